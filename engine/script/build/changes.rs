@@ -162,6 +162,13 @@ const CHANGES: &[Change] = &[
         "      lua_CFunction f = fvalue(key);\n      return hashpointer(t, f);",
         "      return gnode(t, 0);",
     ),
+    // The engine's own threads are marked, see `lua/threads.c`. The mark lies where the compiler would leave bytes unused.
+    change(
+        "lstate.h",
+        "  unsigned short nci;  /* number of items in 'ci' list */\n",
+        "  unsigned short nci;\n  lu_byte engine_owned;\n",
+    ),
+    change("lstate.c", "  L->nci = 0;\n", "  L->nci = 0;\n  L->engine_owned = 0;\n"),
     // Nor on the sign of a number that is none, which differs from one processor to the next.
     change(
         "lobject.c",

@@ -54,4 +54,43 @@ pub const COUNTING: &[Change] = &[
         "      /* only these other opcodes can yield */\n",
         "      if (op == OP_TFORCALL) LUNARENA_REPEAT(L, ci);\n",
     ),
+    // Lua limits how deeply calls nest in C, and forgets the depth where it unwinds the C stack: after a pause, and after an error that a
+    // coroutine caught. Then the same script could nest deeper, depending on where it was paused. So each call remembers its depth in its
+    // thread, and the depth is the same after it was unwound.
+    change(
+        "lstate.h",
+        "  unsigned short callstatus;\n};",
+        "  unsigned short callstatus;\n  l_uint32 depth;\n};",
+    ),
+    change(
+        "lstate.h",
+        "  l_uint32 nCcalls;  /* number of nested (non-yieldable | C)  calls */\n",
+        "  l_uint32 nCcalls;\n  l_uint32 base_depth;\n",
+    ),
+    change("lstate.c", "  L->nCcalls = 0;\n", "  L->nCcalls = L->base_depth = L->base_ci.depth = 0;\n"),
+    change(
+        "ldo.c",
+        "  ci->callstatus = mask;\n",
+        "  ci->callstatus = mask;\n  ci->depth = getCcalls(L) - L->base_depth;\n",
+    ),
+    change(
+        "ldo.c",
+        "  if (getCcalls(L) >= LUAI_MAXCCALLS)\n    return resume_error(L, \"C stack overflow\", nargs);\n  L->nCcalls++;\n",
+        "  if (getCcalls(L) + (L->engine_owned ? 0 : L->ci->depth) >= LUAI_MAXCCALLS)\n    return resume_error(L, \"C stack overflow\", nargs);\n  L->base_depth = ++L->nCcalls;\n",
+    ),
+    change(
+        "ldo.c",
+        "    L->status = LUA_OK;  /* mark that it is running (again) */\n",
+        "    L->status = LUA_OK;\n    L->nCcalls = L->base_depth + ci->depth;\n",
+    ),
+    change(
+        "ldo.c",
+        "    if (!isLua(ci))  /* C function? */\n      finishCcall(L, ci);",
+        "    L->nCcalls = L->base_depth + ci->depth;\n    if (!isLua(ci))\n      finishCcall(L, ci);",
+    ),
+    change(
+        "lstate.c",
+        "  L->nCcalls = (from) ? getCcalls(from) : 0;\n  status = luaE_resetthread",
+        "  L->nCcalls = L->base_depth = (from) ? getCcalls(from) : 0;\n  status = luaE_resetthread",
+    ),
 ];

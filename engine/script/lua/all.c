@@ -46,6 +46,7 @@
 #include "lvm.c"
 #include "lapi.c"
 #include "stop.c"
+#include "threads.c"
 #include "texts.c"
 #include "numbers.c"
 #include "look.c"

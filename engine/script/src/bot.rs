@@ -10,6 +10,7 @@ use crate::code::Code;
 use crate::error::ScriptError;
 use crate::game_api;
 use crate::hint;
+use crate::library::coroutines;
 use crate::lua::State;
 use crate::meter::{ClockStop, Overrun};
 use crate::observe;
@@ -175,21 +176,21 @@ impl Bot {
         Ok(answer)
     }
 
-    /// Does not go on with a run that is paused: the next question begins a new one.
+    /// Gives up a paused run: the next question begins a new one. Nothing of the run ever executes again, also no `__close`.
     pub fn break_off(&mut self) {
         if let Some(thread) = self.running.take() {
             self.forget(thread);
+            self.sandbox.host.meter.forget_pause();
         }
     }
 
-    /// The thread is done with; what it held is the collector's.
+    /// Releases the thread of a run that has ended. Scripts may still hold it, but cannot resume it, as the engine owns it.
     fn forget(&self, thread: c_int) {
         let _ = self.sandbox.protect(|l| unsafe { ffi::luaL_unref(l, ffi::LUA_REGISTRYINDEX, thread) });
     }
 
     /// A new thread with the function and its arguments on its stack, how many those are, and how many values the view has.
     fn start(&mut self, asked: &Asked, rules: &Rules) -> Result<(c_int, c_int, u64), Fault> {
-        self.sandbox.host.meter.forget_pause();
         let (mut thread, mut values) = (ffi::LUA_NOREF, 0);
         let mut problem = None;
         let (line, methods) = (&mut self.line, self.methods);
@@ -245,6 +246,7 @@ impl Bot {
         let ran = self.sandbox.protect(|l| unsafe {
             ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, thread.into());
             co = ffi::lua_tothread(l, -1);
+            coroutines::own(co);
             (*host).meter.arm(co, budget, overrun, cut);
             // If that is all there is, its first instruction is the last.
             let _ = (*host).meter.charge(co, price);
@@ -295,6 +297,9 @@ impl Bot {
             self.running = Some(thread);
         } else {
             self.forget(thread);
+            if self.running.is_none() {
+                self.sandbox.host.meter.forget_pause();
+            }
         }
         (answer.output, answer.output_cut) = self.sandbox.host.output.take();
         answer

@@ -1,6 +1,6 @@
 //! Exact instruction counting.
 //!
-//! In every thread Lua keeps the number of instructions until its count hook fires, in two adjacent ints: the interval and the remainder. The
+//! In every thread Lua keeps the number of instructions until its count hook fires, in two ints: the interval and the remainder. The
 //! interval is set to the whole budget, so that the hook fires once, when the budget is used up, and the remainder can be read and lowered at any
 //! time. After that every instruction raises, so that catching the error gains nothing.
 
@@ -10,7 +10,6 @@ mod counters;
 pub mod running_script;
 
 pub use clock_stop::ClockStop;
-pub use counters::self_test;
 
 use crate::lua::State;
 use crate::observe;
@@ -128,8 +127,8 @@ impl Meter {
         self.set(l, chunk as c_int);
     }
 
-    /// A new run begins, and whichever was paused never goes on. Its threads are the collector's, and a new one may come to lie where the
-    /// interrupted one lay.
+    /// Forgets the thread that was paused in the middle of an instruction. It is never resumed, and after it is collected a new thread may
+    /// have the same address.
     pub fn forget_pause(&mut self) {
         self.interrupted = None;
     }
@@ -152,7 +151,16 @@ impl Meter {
 
     /// Writes what is left into the counters of a thread that is about to run.
     fn set(&mut self, l: State, left: c_int) {
-        unsafe { ffi::lua_sethook(l, Some(hook), self.mask(), left + 1) };
+        if unsafe { ffi::lua_gethookmask(l) } == self.mask() {
+            // Setting the hook anew would walk along all calls of the thread.
+            let at = counters(l);
+            unsafe {
+                at.base.write(left + 1);
+                at.left.write(left + 1);
+            }
+        } else {
+            unsafe { ffi::lua_sethook(l, Some(hook), self.mask(), left + 1) };
+        }
         if self.interrupted == Some(l) {
             self.interrupted = None;
             // Lua repeats the instruction at which the hook paused: it must find the count at its end, whereupon it takes

@@ -75,7 +75,7 @@ impl Frame {
         unsafe { std::ffi::CStr::from_ptr(ffi::lua_typename(self.l, self.kind(at))).to_string_lossy().into_owned() }
     }
 
-    fn wrong(self, at: c_int, expected: &str) -> String {
+    pub fn wrong(self, at: c_int, expected: &str) -> String {
         let got = if self.kind(at) == ffi::LUA_TNONE { "no value".to_owned() } else { self.kind_name(at) };
         format!("bad argument #{at} ({expected} expected, got {got})")
     }

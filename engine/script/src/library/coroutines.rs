@@ -1,7 +1,10 @@
-//! Coroutines. The count goes along at each switch, and a pause by the engine passes through all of them, unseen: no instruction of Lua runs
-//! between a switch and its bookkeeping, at which a pause could fall.
+//! Coroutines. The instruction count moves to the other thread at each switch. A pause by the engine passes through every coroutine between the
+//! engine and the running script, and scripts cannot notice it: no instruction of Lua runs between a switch and its bookkeeping.
 //!
-//! These functions yield, so they do without the net that other natives have: they own nothing.
+//! The engine owns the thread of each question and every coroutine that a pause has passed through. Scripts can neither resume nor close those,
+//! also not scripts that answer another question while the paused one waits, or after it was given up.
+//!
+//! These functions yield, so they run without [`enter`](crate::native::enter), and own nothing that needs dropping.
 
 use crate::host;
 use crate::lua::State;
@@ -13,8 +16,66 @@ use mlua::ffi;
 use std::ffi::{CStr, c_int};
 
 unsafe extern "C-unwind" {
-    /// Of Lua 5.4.6 and later.
+    /// In Lua since 5.4.6.
     fn lua_closethread(co: State, from: State) -> c_int;
+}
+
+unsafe extern "C" {
+    // `lua/threads.c`
+    fn lunarena_set_engine_owned(thread: State, owned: c_int);
+    fn lunarena_is_engine_owned(thread: State) -> c_int;
+}
+
+/// Takes a thread away from scripts: from now on only the engine resumes it.
+///
+/// # Safety
+/// `thread` is alive.
+pub unsafe fn own(thread: State) {
+    unsafe { lunarena_set_engine_owned(thread, 1) }
+}
+
+/// What a coroutine is doing, as scripts see it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Running,
+    Suspended,
+    /// It has resumed another coroutine, or waits for the engine.
+    Normal,
+    Dead,
+}
+
+impl Status {
+    /// The status of `co`, seen from the running thread `l`.
+    unsafe fn of(l: State, co: State) -> Status {
+        unsafe {
+            let owned = lunarena_is_engine_owned(co) != 0;
+            match ffi::lua_status(co) {
+                _ if l == co => Status::Running,
+                ffi::LUA_YIELD if owned => Status::Normal,
+                ffi::LUA_YIELD => Status::Suspended,
+                ffi::LUA_OK => {
+                    let mut debug: ffi::lua_Debug = std::mem::zeroed();
+                    if ffi::lua_getstack(co, 0, &mut debug) != 0 {
+                        Status::Normal
+                    } else if owned || ffi::lua_gettop(co) == 0 {
+                        Status::Dead
+                    } else {
+                        Status::Suspended
+                    }
+                }
+                _ => Status::Dead,
+            }
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Status::Running => "running",
+            Status::Suspended => "suspended",
+            Status::Normal => "normal",
+            Status::Dead => "dead",
+        }
+    }
 }
 
 /// Where a function finds its coroutine: `resume` in its first argument, what `wrap` made in its upvalue.
@@ -79,22 +140,7 @@ unsafe fn recheck(l: State) {
     }
 }
 
-/// Whether the coroutine waits to be resumed.
-unsafe fn waits(l: State, co: State) -> bool {
-    unsafe {
-        match ffi::lua_status(co) {
-            _ if l == co => false,
-            ffi::LUA_YIELD => true,
-            ffi::LUA_OK => {
-                let mut debug: ffi::lua_Debug = std::mem::zeroed();
-                ffi::lua_getstack(co, 0, &mut debug) == 0 && ffi::lua_gettop(co) > 0
-            }
-            _ => false,
-        }
-    }
-}
-
-/// Passes control and count to the coroutine, with so many arguments on its stack, and takes both back.
+/// Passes control and count to the coroutine, with this number of arguments on its stack, and takes both back.
 unsafe fn switch(l: State, co: State, arguments: c_int, kind: Kind) -> c_int {
     unsafe {
         let meter = &mut host::of(l).meter;
@@ -110,12 +156,15 @@ unsafe fn switch(l: State, co: State, arguments: c_int, kind: Kind) -> c_int {
         meter.blocked -= blocks;
         meter.carry(co, l);
         if status == ffi::LUA_YIELD && meter.is_paused() {
+            own(co);
             return ffi::lua_yieldk(l, 0, kind.context(), Some(go_on));
         }
         if status == ffi::LUA_OK || status == ffi::LUA_YIELD {
+            lunarena_set_engine_owned(co, 0);
             return deliver(l, co, results, kind);
         }
-        if kind == Kind::Wrapped {
+        // Lua also refuses to resume where calls are nested too deeply; then the coroutine has not failed.
+        if kind == Kind::Wrapped && ffi::lua_status(co) > ffi::LUA_YIELD {
             close_counted(l, co);
         }
         ffi::lua_xmove(co, l, 1);
@@ -129,10 +178,16 @@ unsafe fn switch(l: State, co: State, arguments: c_int, kind: Kind) -> c_int {
     }
 }
 
-/// The engine goes on with a script that it paused inside the coroutine.
+/// Continues a coroutine through which the engine paused the script.
 unsafe extern "C-unwind" fn go_on(l: State, _: c_int, context: ffi::lua_KContext) -> c_int {
     let kind = Kind::of(context);
-    unsafe { switch(l, kind.coroutine(l), 0, kind) }
+    unsafe {
+        let co = kind.coroutine(l);
+        if lunarena_is_engine_owned(co) == 0 || ffi::lua_status(co) != ffi::LUA_YIELD {
+            fail(l, c"internal fault in the engine: a paused coroutine was changed");
+        }
+        switch(l, co, 0, kind)
+    }
 }
 
 unsafe fn deliver(l: State, co: State, results: c_int, kind: Kind) -> c_int {
@@ -156,12 +211,10 @@ unsafe fn start(l: State, kind: Kind) -> c_int {
         let co = kind.coroutine(l);
         let arguments = ffi::lua_gettop(l) - c_int::from(kind == Kind::Resumed);
         pay(l, price!("coroutine.resume").for_size(arguments as u64));
-        if !waits(l, co) {
-            let dead = l != co && ffi::lua_status(co) != ffi::LUA_YIELD && ffi::lua_gettop(co) == 0;
-            let failed = ffi::lua_status(co) > ffi::LUA_YIELD;
-            let why =
-                if dead || failed { c"cannot resume dead coroutine" } else { c"cannot resume non-suspended coroutine" };
-            return refuse(l, kind, why);
+        match Status::of(l, co) {
+            Status::Suspended => {}
+            Status::Dead => return refuse(l, kind, c"cannot resume dead coroutine"),
+            Status::Running | Status::Normal => return refuse(l, kind, c"cannot resume non-suspended coroutine"),
         }
         if ffi::lua_checkstack(co, arguments) == 0 {
             return refuse(l, kind, c"too many arguments to resume");
@@ -236,9 +289,7 @@ unsafe fn close_counted(l: State, co: State) -> c_int {
 unsafe extern "C-unwind" fn close(l: State) -> c_int {
     unsafe {
         let co = Kind::Resumed.coroutine(l);
-        let mut debug: ffi::lua_Debug = std::mem::zeroed();
-        let runs = l == co || (ffi::lua_status(co) == ffi::LUA_OK && ffi::lua_getstack(co, 0, &mut debug) != 0);
-        if runs {
+        if matches!(Status::of(l, co), Status::Running | Status::Normal) {
             fail_here(l, c"cannot close a coroutine that runs");
         }
         if close_counted(l, co) == ffi::LUA_OK {
@@ -253,6 +304,15 @@ unsafe extern "C-unwind" fn close(l: State) -> c_int {
     }
 }
 
+fn status(frame: Frame) -> Outcome {
+    let co = unsafe { ffi::lua_tothread(frame.l, 1) };
+    if co.is_null() {
+        return Err(frame.wrong(1, "coroutine"));
+    }
+    frame.push_bytes(unsafe { Status::of(frame.l, co) }.name().as_bytes());
+    Ok(1)
+}
+
 fn is_yieldable(frame: Frame) -> Outcome {
     let own = host::of(frame.l).meter.thread == Some(frame.l);
     frame.push_bool(!own && unsafe { ffi::lua_isyieldable(frame.l) } != 0);
@@ -261,13 +321,14 @@ fn is_yieldable(frame: Frame) -> Outcome {
 
 pub unsafe fn add(l: State) {
     unsafe {
-        ffi::lua_createtable(l, 0, 6);
+        ffi::lua_createtable(l, 0, 8);
         set_function(l, "create", create);
         set_function(l, "wrap", wrap);
         set_function(l, "resume", resume);
         set_function(l, "yield", yield_values);
         set_function(l, "close", close);
         set_function(l, "isyieldable", native!(is_yieldable));
+        set_function(l, "status", native!(status));
         ffi::lua_setfield(l, -2, c"coroutine".as_ptr());
     }
 }

@@ -2,7 +2,7 @@
 
 mod base;
 pub mod charge;
-mod coroutines;
+pub mod coroutines;
 mod for_bots;
 mod for_rules;
 mod graphs;

@@ -1,10 +1,13 @@
-//! Where Lua keeps its count: two adjacent ints of a thread, the interval and what is left of it. They are found once per process by setting a magic
-//! interval and looking for it; a build in which they can't be found refuses to run.
+//! Where Lua keeps the count of a thread: two ints, the interval of the count hook and what is left of it.
 
 use crate::lua::State;
-use mlua::ffi;
 use std::ffi::c_int;
-use std::sync::OnceLock;
+
+unsafe extern "C" {
+    // Offsets within a thread, of `lua/threads.c`.
+    static lunarena_offset_of_interval: usize;
+    static lunarena_offset_of_left: usize;
+}
 
 pub(super) struct Counters {
     pub base: *mut c_int,
@@ -12,28 +15,8 @@ pub(super) struct Counters {
 }
 
 pub(super) fn counters(l: State) -> Counters {
-    let offset = OFFSET.get().copied().flatten().unwrap_or(0);
-    let base: *mut c_int = l.cast::<u8>().wrapping_add(offset).cast();
-    Counters { base, left: base.wrapping_add(1) }
-}
-
-static OFFSET: OnceLock<Option<usize>> = OnceLock::new();
-
-/// Finds the counters; must succeed before any metered state runs. `l` is the main thread of a fresh state.
-pub fn self_test(l: State) -> bool {
-    const MAGIC: c_int = 0x05ee_d1ab;
-    // The main thread lies inside Lua's global block, which is far longer than this.
-    const SEARCHED: usize = 320;
-    // Never called: the hook is gone again before a single instruction runs.
-    unsafe extern "C-unwind" fn no_hook(_: State, _: *mut ffi::lua_Debug) {}
-    OFFSET
-        .get_or_init(|| unsafe {
-            ffi::lua_sethook(l, Some(no_hook), ffi::LUA_MASKCOUNT, MAGIC);
-            let int = |at: usize| l.cast::<u8>().add(at).cast::<c_int>().read();
-            let mut found = (0..SEARCHED).step_by(4).filter(|&at| int(at) == MAGIC && int(at + 4) == MAGIC);
-            let offset = found.next().filter(|_| found.next().is_none());
-            ffi::lua_sethook(l, None, 0, 0);
-            offset
-        })
-        .is_some()
+    // SAFETY: constants of the C side, which nothing writes to.
+    let (base, left) = unsafe { (lunarena_offset_of_interval, lunarena_offset_of_left) };
+    let at = |offset: usize| l.cast::<u8>().wrapping_add(offset).cast::<c_int>();
+    Counters { base: at(base), left: at(left) }
 }

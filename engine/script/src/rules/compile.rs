@@ -69,15 +69,13 @@ pub unsafe fn compile_formulas(l: State, source: &RulesSource, errors: &mut Vec<
     }
 }
 
-/// Leaves the table of names that formulas may use: the groups of constants at `constants`, and a few functions.
+/// Leaves the table of names that formulas may use: the groups of constants at `constants`, and a few functions. Call it before any script runs,
+/// as scripts can replace those functions.
 pub unsafe fn push_formula_names(l: State, constants: c_int) {
     unsafe {
         ffi::lua_createtable(l, 0, 8);
-        ffi::lua_createtable(l, 0, 1);
-        ffi::lua_pushvalue(l, constants);
-        ffi::lua_setfield(l, -2, c"__index".as_ptr());
-        ffi::lua_setmetatable(l, -2);
         let names = ffi::lua_gettop(l);
+        index(l, names, constants);
         ffi::lua_getglobal(l, c"math".as_ptr());
         for name in FORMULA_FUNCTIONS {
             ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
@@ -92,5 +90,23 @@ pub unsafe fn push_formula_names(l: State, constants: c_int) {
             ffi::lua_rawset(l, names);
         }
         ffi::lua_settop(l, names);
+    }
+}
+
+/// Makes the constants at `constants` those that formulas with the referenced names see.
+pub unsafe fn index_formula_names(l: State, names: c_int, constants: c_int) {
+    unsafe {
+        ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, names.into());
+        index(l, ffi::lua_gettop(l), constants);
+    }
+}
+
+/// Looks up what the table at `table` does not have in the value at `fallback`.
+unsafe fn index(l: State, table: c_int, fallback: c_int) {
+    unsafe {
+        ffi::lua_createtable(l, 0, 1);
+        ffi::lua_pushvalue(l, fallback);
+        ffi::lua_setfield(l, -2, c"__index".as_ptr());
+        ffi::lua_setmetatable(l, table);
     }
 }

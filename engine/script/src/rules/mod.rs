@@ -54,6 +54,12 @@ pub struct Rules {
     turn_names: FieldNames,
     view: c_int,
     common: Common,
+    /// Reference to `require`, of which scripts can only replace the global.
+    require: c_int,
+    /// Reference to the function that makes globals for a map.
+    own_globals: c_int,
+    /// Reference to the names that formulas may use, over the sealed constants.
+    formula_names: c_int,
     /// Where bots call live: what they call.
     api: Option<Rc<[(ApiEntry, FnRef)]>>,
     wrapped: Value,
@@ -70,13 +76,29 @@ impl Rules {
         let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
         sandbox.limit_memory(memory);
         let (main, common, turn_names) = (sandbox.main, Common::default(), FieldNames::NONE);
-        let ([state, turn, view], wrapped) = ([0; 3], Value::Null);
-        let mut rules = Rules { sandbox, main, state, turn, turn_names, view, common, api: None, wrapped };
+        let ([state, turn, view, require, own_globals, formula_names], wrapped) = ([ffi::LUA_NOREF; 6], Value::Null);
+        let mut rules = Rules {
+            sandbox,
+            main,
+            state,
+            turn,
+            turn_names,
+            view,
+            common,
+            require,
+            own_globals,
+            formula_names,
+            api: None,
+            wrapped,
+        };
         let (mut errors, mut refs, mut names, mut wrapped) = (Vec::new(), [0; 4], FieldNames::NONE, Value::Null);
+        let (mut require, mut own_globals, mut formula_names) = (ffi::LUA_NOREF, ffi::LUA_NOREF, ffi::LUA_NOREF);
         let done = rules.sandbox.protect(|l| unsafe {
             compile_modules(l, source.modules, &mut errors);
             values::push(l, source.constants);
             compile_formulas(l, source, &mut errors);
+            push_formula_names(l, 2);
+            formula_names = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
             compile_hooks(l, source.hooks, &mut errors);
             for slot in &mut refs {
                 ffi::lua_createtable(l, 0, 0);
@@ -99,9 +121,14 @@ impl Rules {
             }
             ffi::lua_pushcfunction(l, failure::keep_trace);
             ffi::lua_insert(l, 1);
-            let status = ffi::lua_pcall(l, 6, 1, 1);
+            let status = ffi::lua_pcall(l, 6, 4, 1);
             if status == ffi::LUA_OK {
-                wrapped = values::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()).unwrap_or_default();
+                // Stack: handler, what is wrapped, `require`, the sealed constants, the maker of globals.
+                own_globals = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
+                compile::index_formula_names(l, formula_names, 4);
+                ffi::lua_settop(l, 3);
+                require = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
+                wrapped = values::read(l, 2, &mut Caps::RULES.clone()).unwrap_or_default();
             } else {
                 // A place in the text is believed: it may be one in a file of hooks that is not on the stack.
                 let told = ScriptError::from_text(&stack::error_text(l, -1));
@@ -112,6 +139,7 @@ impl Rules {
         });
         [rules.state, rules.turn, rules.view, rules.common.slot] = refs;
         (rules.turn_names, rules.wrapped) = (names, wrapped);
+        (rules.require, rules.own_globals, rules.formula_names) = (require, own_globals, formula_names);
         errors.extend(done.err());
         if errors.is_empty() { Ok(rules) } else { Err(errors) }
     }
@@ -135,11 +163,13 @@ impl Rules {
     }
 
     fn with_module(&mut self, module: &str, work: impl FnOnce(State)) -> Result<(), ScriptError> {
+        let require = self.require;
         let push = |l| unsafe {
-            ffi::lua_getglobal(l, c"require".as_ptr());
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, require.into());
             ffi::lua_pushlstring(l, module.as_ptr().cast(), module.len());
             1
         };
+        // `require` only returns tables.
         self.run(push, work)
     }
 
@@ -226,11 +256,17 @@ impl Rules {
         }
     }
 
-    /// Runs a chunk of Lua that returns a function, and calls that: a map that is made, not written.
+    /// Generates a map: runs a chunk of Lua, which returns a function, and calls that. The chunk has globals of its own.
     pub fn run_generator(&mut self, chunk: &str, text: &str) -> Result<Value, ScriptError> {
-        let mut main = Ok(FnRef(ffi::LUA_NOREF));
+        let (own_globals, mut main) = (self.own_globals, Ok(FnRef(ffi::LUA_NOREF)));
         self.sandbox.protect(|l| unsafe {
-            main = code::compile(l, chunk, text).map(|_| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
+            main = code::compile(l, chunk, text).map(|_| {
+                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, own_globals.into());
+                ffi::lua_callk(l, 0, 1, 0, None);
+                // The first upvalue of a chunk is its table of globals.
+                ffi::lua_setupvalue(l, -2, 1);
+                FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX))
+            });
         })?;
         let mut made = None;
         self.invoke(
@@ -248,11 +284,10 @@ impl Rules {
 
     /// The value of a formula without arguments, over the constants: a number of a game file.
     pub fn evaluate(&mut self, formula: &Formula) -> Result<Value, ScriptError> {
-        let mut function = Ok(FnRef(ffi::LUA_NOREF));
+        let (names, mut function) = (self.formula_names, Ok(FnRef(ffi::LUA_NOREF)));
         self.sandbox.protect(|l| unsafe {
-            ffi::lua_getglobal(l, c"constants".as_ptr());
-            push_formula_names(l, 1);
-            function = formula::compile(l, formula, 2).map(|()| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
+            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, names.into());
+            function = formula::compile(l, formula, 1).map(|()| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
         })?;
         self.call_plain(function?, &[])
     }

@@ -15,7 +15,7 @@ impl Rules {
     /// Makes the state: what `setup(map, seats)` returns.
     pub fn setup(&mut self, function: FnRef, map: &Value, seats: &Value) -> Result<(), ScriptError> {
         let state = self.state;
-        let mut given = true;
+        let mut is_table = true;
         self.invoke(
             function,
             |l| unsafe {
@@ -24,11 +24,13 @@ impl Rules {
                 2
             },
             |l| unsafe {
-                given = ffi::lua_type(l, -1) == ffi::LUA_TTABLE;
-                ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
+                is_table = ffi::lua_type(l, -1) == ffi::LUA_TTABLE;
+                if is_table {
+                    ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
+                }
             },
         )?;
-        if given { Ok(()) } else { Err(ScriptError::new("setup must return a table, the state")) }
+        if is_table { Ok(()) } else { Err(ScriptError::new("setup must return a table, the state")) }
     }
 
     pub fn state(&mut self) -> Result<Value, ScriptError> {
@@ -102,6 +104,7 @@ impl Rules {
         saved: &Value,
     ) -> Result<(), ScriptError> {
         let (turn, state_and_turn) = (self.turn, self.state_and_turn());
+        let mut is_table = true;
         self.invoke(
             function,
             |l| unsafe {
@@ -112,12 +115,16 @@ impl Rules {
             },
             |l| unsafe {
                 ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
-                ffi::lua_getfield(l, -1, c"orders".as_ptr());
-                ffi::lua_pushlstring(l, seat.as_ptr().cast(), seat.len());
-                ffi::lua_pushvalue(l, -4);
-                ffi::lua_rawset(l, -3);
+                ffi::lua_pushstring(l, c"orders".as_ptr());
+                is_table = ffi::lua_rawget(l, -2) == ffi::LUA_TTABLE;
+                if is_table {
+                    ffi::lua_pushlstring(l, seat.as_ptr().cast(), seat.len());
+                    ffi::lua_pushvalue(l, -4);
+                    ffi::lua_rawset(l, -3);
+                }
             },
-        )
+        )?;
+        if is_table { Ok(()) } else { Err(ScriptError::new("turn.orders must stay a table")) }
     }
 
     /// How much lies on the stack of the rules' main thread.

@@ -1,5 +1,6 @@
 //! How scripts run: what they may, what they pay, what they are told, and what they can't touch.
 
+mod abandoned;
 mod agreement;
 mod bots;
 mod calls;
@@ -20,6 +21,7 @@ mod payers;
 mod prices;
 mod printing;
 mod rules;
+mod runs_fuzz;
 mod scenes;
 mod shortcuts;
 mod signatures;

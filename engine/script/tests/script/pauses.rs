@@ -66,6 +66,55 @@ fn a_pause_takes_no_memory() {
     }
 }
 
+/// Calls that nest in C: through metamethods, coroutines, callbacks of the library, and after errors that were caught halfway. Lua allows 200 of
+/// them, wherever the script was paused on its way down.
+#[test]
+fn how_deeply_calls_may_nest_does_not_depend_on_pauses() {
+    let index = "local T = setmetatable({}, { __index = function(t, k) if k == 0 then return 0 end return t[k - 1] + 1 end })
+        for _, depth in ipairs({ 100, 150, 185, 190, 195, 200, 300 }) do
+          local ok, value = pcall(function() return T[depth] end)
+          n = n * 2 + (ok and 1 or 0)
+          assert(ok and value == depth or not ok and value:find('C stack overflow'))
+        end";
+    let caught = "local function nest(depth)
+          local t = setmetatable({}, { __index = function(_, k)
+            if depth % 7 == 0 then pcall(error) end
+            if depth == k then return 1 end
+            return nest(depth + 1)[k]
+          end })
+          return t
+        end
+        for _, depth in ipairs({ 60, 90, 150, 250 }) do n = n * 2 + (pcall(function() return nest(1)[depth] end) and 1 or 0) end
+        n = n + 1";
+    let wraps = "local function nest(depth) n = n + 1 if depth > 0 then return coroutine.wrap(nest)(depth - 1) end end
+        for _, depth in ipairs({ 50, 150, 180, 190, 200, 250 }) do pcall(nest, depth) end";
+    let yields = "local function deep(k, t) if k == 0 then return coroutine.yield(1) end return t[k - 1] end
+        local T = setmetatable({}, { __index = function(t, k) return deep(k, t) end })
+        local function outer(k, co) if k == 0 then return coroutine.resume(co, 5) end
+          return setmetatable({}, { __index = function() return outer(k - 1, co) end }).x
+        end
+        for _, depth in ipairs({ 20, 80, 120, 150 }) do
+          local co = coroutine.create(function() return T[depth] end)
+          assert(coroutine.resume(co))
+          n = n * 2 + (outer(60, co) and 1 or 0)
+        end
+        n = n + 1";
+    let sorts = "local function nest(depth)
+          n = n + 1
+          table.sort({ 2, 1 }, function(a, b) if depth > 0 then nest(depth - 1) end return a < b end)
+        end
+        for _, depth in ipairs({ 20, 90, 150, 200 }) do pcall(nest, depth) end";
+    for (name, body) in
+        [("__index", index), ("errors caught", caught), ("wrap", wraps), ("yields", yields), ("sort", sorts)]
+    {
+        let whole = at_once(name, body);
+        assert!(whole.0.as_ref().and_then(Value::as_int) > Some(0), "{name} does nothing");
+        for slice in [1, 2, 7, 50, 97, 150, 333, 1000] {
+            assert_eq!(in_slices(name, body, std::iter::repeat(slice)), whole, "{name} in slices of {slice}");
+        }
+    }
+}
+
 /// Sooner or later a new thread comes to lie where one lay that was paused and never went on.
 #[test]
 fn a_run_that_was_broken_off_leaves_nothing_to_the_next() {

@@ -190,3 +190,73 @@ fn constants_are_read_like_any_table_and_never_written() {
     );
     assert_eq!(made("return getmetatable(constants.page)"), "false");
 }
+
+/// A number that the engine would take for the address of a table if it did not check.
+const ADDRESS: &str = "0x4141414141414141";
+
+/// Rules with a module `songs` and one file of hooks.
+fn hooked(hook: &str) -> Result<Rules, Vec<lunarena_script::ScriptError>> {
+    let songs = "
+        local songs = {}
+        function songs.setup() return {} end
+        function songs.hum() return 'hm' end
+        function songs.ordered(_, turn) turn.orders = ORDERS return {} end
+        return songs"
+        .replace("ORDERS", ADDRESS);
+    let modules = [Module::new("songs", "songs.lua", &songs)];
+    let hooks = [Module::new("hooks", "hooks.lua", hook)];
+    let constants = Value::map([("song", Value::map([("length", Value::Int(4))]))]);
+    Rules::load(&RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &hooks })
+}
+
+#[test]
+fn the_engine_calls_its_own_require_whatever_scripts_assign() {
+    for value in [ADDRESS, &format!("function() return {ADDRESS} end"), "nil"] {
+        let mut rules = hooked(&format!("require = {value} return {{}}")).expect("rules");
+        assert!(rules.function("songs.hum").expect("the module").is_some());
+        let api = rules.api_of("songs").expect("the module");
+        assert_eq!(api.calls.len(), 3);
+    }
+}
+
+#[test]
+fn formulas_use_the_engines_functions_and_constants_whatever_scripts_assign() {
+    let formula = |source: &str| Formula { path: vec!["worth".into()], arguments: Vec::new(), source: source.into() };
+    for replaced in ["math", "scale", "grow", "constants", "_G", "math.floor"] {
+        let mut rules = hooked(&format!("{replaced} = {ADDRESS} return {{}}")).expect("rules");
+        let worth = rules.evaluate(&formula("floor(2.5) + scale(song.length, 2, 1)")).expect("a number");
+        assert_eq!(worth, Value::Int(10), "{replaced}");
+    }
+    let error = hooked("return {}").expect("rules").evaluate(&formula("song.lenght")).unwrap_err();
+    assert!(error.message.contains("did you mean 'length'?"), "{error}");
+}
+
+#[test]
+fn orders_are_only_written_into_a_table() {
+    let mut rules = hooked("return {}").expect("rules");
+    let setup = rules.function("songs.setup").expect("the module").expect("the function");
+    rules.setup(setup, &Value::Null, &Value::Null).expect("a state");
+    let ordered = rules.function("songs.ordered").expect("the module").expect("the function");
+    let error = rules.take_orders(ordered, "Blue", &Value::Null, &Value::Null).unwrap_err();
+    assert_eq!(error.message, "turn.orders must stay a table");
+}
+
+#[test]
+fn a_setup_that_returns_no_table_leaves_no_state() {
+    let mut rules = hooked("return {}").expect("rules");
+    let hum = rules.function("songs.hum").expect("the module").expect("the function");
+    let error = rules.setup(hum, &Value::Null, &Value::Null).unwrap_err();
+    assert_eq!(error.message, "setup must return a table, the state");
+    assert_eq!(rules.state().expect("still a table").to_string(), "{}");
+}
+
+#[test]
+fn what_a_map_assigns_stays_its_own() {
+    let mut rules = hooked("return {}").expect("rules");
+    let make = "
+        math.floor, string.format, pairs, require, own = nil, nil, nil, nil, 1
+        return function() return { math.floor == nil, _G.own, pairs == nil } end";
+    assert_eq!(rules.run_generator("made.lua", make).expect("a list").to_string(), "[true, 1, true]");
+    let look = "return function() return { math.floor(2.5), ('%d'):format(3), own == nil, require('songs').hum() } end";
+    assert_eq!(rules.run_generator("seen.lua", look).expect("a list").to_string(), "[2, 3, true, hm]");
+}

@@ -68,7 +68,6 @@ end
 
 env.coroutine = native.coroutine
 env.coroutine.running = lua.coroutine.running
-env.coroutine.status = lua.coroutine.status
 
 -- Numbers.
 

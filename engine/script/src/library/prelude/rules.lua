@@ -9,7 +9,7 @@ local loaded, loading = {}, {}
 local waiting = {}
 local wrap_all
 
-function require(name)
+local function require_module(name)
   local module = loaded[name]
   if module ~= nil then
     return module
@@ -88,7 +88,9 @@ local function strict(data, path)
   return sealed
 end
 
-constants = strict(plain, "constants")
+-- Scripts may assign other values to these two globals; the engine keeps what this file returns.
+local sealed_constants = strict(plain, "constants")
+constants, require = sealed_constants, require_module
 
 -- How a function is wrapped: each kind gets the function that is there and the one that a mod has for it.
 local wrap = {}
@@ -224,7 +226,29 @@ end
 
 -- Slips in names are told now, not when somebody needs the module.
 for name in pairs(waiting) do
-  require(name)
+  require_module(name)
 end
 
-return wrapped
+local globals = _G
+
+local function copy(t)
+  local copied = {}
+  for key, value in pairs(t) do
+    copied[key] = value
+  end
+  return copied
+end
+
+-- Globals for the chunk of a map: what it assigns, also to `math` or `string`, stays its own.
+local function own_globals()
+  local own = copy(globals)
+  for name, value in pairs(own) do
+    if type(value) == "table" and getmetatable(value) == nil then
+      own[name] = copy(value)
+    end
+  end
+  own._G = own
+  return own
+end
+
+return wrapped, require_module, sealed_constants, own_globals
