@@ -17,7 +17,7 @@ impl Language {
             "rs" => Some(Language::Rust),
             "c" | "h" => Some(Language::C),
             "lua" => Some(Language::Lua),
-            "txt" => Some(Language::List),
+            "txt" | "diff" => Some(Language::List),
             _ => None,
         }
     }

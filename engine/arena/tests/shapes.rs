@@ -31,8 +31,6 @@ mod states;
 mod swaps;
 #[path = "shapes/together.rs"]
 mod together;
-#[path = "shapes/views.rs"]
-mod views;
 
 use lunarena_arena::{Game, Keep, Log, Match, SeatChoice, Setup, Start, Turn, check_game, run_examples};
 use lunarena_content::{LuaFile, Reports, Root, Source, UserPath, plain};

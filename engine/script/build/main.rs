@@ -1,19 +1,17 @@
-//! Builds Lua: the sources of the `lua-src` package with a few changes, see [`changes`]. The same in every build, whatever flags are set,
+//! Builds Lua: the sources of the `lua-src` package with our changes, see [`patches`]. The same in every build, whatever flags are set,
 //! so that a count or a hash never depends on how the engine was built.
 
-mod changes;
-mod compiling;
-mod counting;
 mod loops;
-mod shortcuts;
+mod patches;
 mod source;
-mod work;
 
+use patches::Patches;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// All of Lua and the files of our own, compiled as one: what is small and called often, mostly from one file to another, is compiled into its caller.
 const ALL: &str = "lua/all.c";
+const CHANGES: &str = "lua/changes";
 const PRICES: &str = "src/prices.txt";
 /// Set to `address` for a build in which the C side is watched as the Rust side is with `-Zsanitizer=address`: every access to memory, and
 /// what Lua asserts of itself.
@@ -34,7 +32,7 @@ fn main() {
 fn build() -> Result<(), String> {
     let package = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
     let copy = PathBuf::from(variable("OUT_DIR")?).join("lua");
-    copy_changed(&source::folder()?, &copy)?;
+    copy_changed(&source::folder()?, &copy, &Patches::read(&package.join(CHANGES))?)?;
     let prices = price_header(&package.join(PRICES))?;
     fs::write(copy.join("prices.h"), prices).map_err(|error| format!("prices.h: {error}"))?;
     let mut compiler = cc::Build::new();
@@ -79,18 +77,24 @@ fn price_header(list: &Path) -> Result<String, String> {
     Ok(text.lines().filter_map(price).collect())
 }
 
-/// Copies the sources with the changes made.
-fn copy_changed(from: &Path, to: &Path) -> Result<(), String> {
+/// Copies the sources with the changes made, and writes `lua.diff` beside the folder.
+fn copy_changed(from: &Path, to: &Path, patches: &Patches) -> Result<(), String> {
     let said = |error: std::io::Error| format!("{}: {error}", from.display());
     fs::create_dir_all(to).map_err(said)?;
-    for entry in fs::read_dir(from).map_err(said)? {
-        let path = entry.map_err(said)?.path();
+    if let Some(file) = patches.files().find(|file| !from.join(file).is_file()) {
+        return Err(format!("there is no {file}"));
+    }
+    let entries: Result<Vec<_>, _> = fs::read_dir(from).map_err(said)?.collect();
+    let mut paths: Vec<PathBuf> = entries.map_err(said)?.iter().map(|entry| entry.path()).collect();
+    paths.sort();
+    let mut diff = String::new();
+    for path in paths {
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
         if name.ends_with(".c") || name.ends_with(".h") {
-            let text = changes::apply(name, &fs::read_to_string(&path).map_err(said)?)?;
+            let text = patches.apply(name, &fs::read_to_string(&path).map_err(said)?, &mut diff)?;
             fs::write(to.join(name), text).map_err(said)?;
         }
     }
-    loops::make(to)?;
-    changes::all_found(from)
+    fs::write(to.with_extension("diff"), diff).map_err(said)?;
+    loops::make(to)
 }

@@ -1,5 +1,6 @@
 /*
-** All of Lua, with the engine's own files, as one: so that what is small, and called from one file to another, is compiled into its callers.
+** All of Lua, with the engine's own files, as one: so that what is small, and called from one file to another, is compiled into its callers. Here
+** lvm.c also gets the fast paths of quick.h under the names that it uses.
 */
 #include "engine.h"
 
@@ -25,6 +26,7 @@
 #define LUAI_FUNC static
 #define LUAI_DDEC(def)
 #define LUAI_DDEF static
+#include "quick.h"
 #include "lzio.c"
 #include "lctype.c"
 #include "lopcodes.c"
@@ -38,15 +40,24 @@
 #include "lparser.c"
 #include "ldebug.c"
 #include "lfunc.c"
+#undef lua_integer2str
+#define lua_integer2str(buffer, size, number) lunarena_write_integer(buffer, number)
 #include "lobject.c"
 #include "ltm.c"
 #include "lstring.c"
 #include "ltable.c"
 #include "ldo.c"
+#define luaH_get lunarena_get
+#define luaH_getstr lunarena_get_name
+#define luaH_getshortstr lunarena_get_field
 #include "lvm.c"
+#undef luaH_get
+#undef luaH_getstr
+#undef luaH_getshortstr
 #include "lapi.c"
 #include "stop.c"
 #include "threads.c"
+#include "work.c"
 #include "texts.c"
 #include "numbers.c"
 #include "look.c"

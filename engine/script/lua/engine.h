@@ -101,11 +101,14 @@ extern LUNARENA_THREAD_LOCAL int lunarena_is_foreign;
 #define LUNARENA_SEARCH(ls) \
   ((++lunarena_searched > LUNARENA_MOST_LOOKS) ? luaX_syntaxerror(ls, "it takes too long to compile: use fewer names in one function, or fewer jumps") : (void)0)
 
-/* So many looks more: walks among names that collide. */
+/* Counts this number of steps more: walks among names that collide. */
 void lunarena_search (size_t looks);
 
-/* How many there were since the last text was begun. */
+/* The number of steps since the last text was begun. */
 unsigned int lunarena_looks (void);
+
+/* The size that a table with this array and this number of other entries grows to. */
+unsigned int lunarena_roomy (unsigned int asize, unsigned int entries);
 
 extern LUNARENA_THREAD_LOCAL unsigned int lunarena_searched;
 

@@ -15,9 +15,12 @@
 //!
 //! # Lua and its changes
 //!
-//! `build` compiles Lua from the `lua-src` package with small textual changes; each names text that must occur in one file. `lua` has our own C
-//! files, compiled together with Lua as one file (`lua/all.c`). The interpreter loop exists three times (`build/loops.rs`): uncounted, counted, and
-//! observed.
+//! `build` compiles Lua from the `lua-src` package with the changes in `lua/changes`, one file for each purpose. `lua` has our own C files, compiled
+//! together with Lua as one file (`lua/all.c`). The interpreter loop exists three times (`build/loops.rs`): uncounted, counted, and observed.
+//!
+//! `cargo run -p lunarena-script --example lua-diff -- FOLDER` writes the changed Lua and one diff. To move to another version of Lua 5.4: raise
+//! `lua-src` in Cargo.toml and the folder's name in `build/source.rs`, build, and correct the hunks that the build reports. Then compare the two
+//! changed trees, update `payers.txt` for what the test `payers` reports, and run `tests/c/run` and the tests of this crate.
 //!
 //! Nothing may depend on addresses or hash order. Objects are hashed by number, the seed of string hashes is fixed (`set_hash_seed` changes it, to
 //! test that nothing depends on it), and powers, logarithms and sines come from `libm`. `pairs` iterates in a defined order.

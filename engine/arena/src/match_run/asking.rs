@@ -51,9 +51,7 @@ impl Match<'_> {
 
     /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
     pub(super) fn ask(&mut self, turn: &mut Turn) -> Result<(), Reports> {
-        let asked = self.ask_movers(turn);
-        self.ready.rules.forget_common();
-        let answers = asked?;
+        let answers = self.ask_movers(turn)?;
         let keep = self.turn_loop.may_keep(&self.plan) && answers.iter().any(|(_, answer)| answer.keeps());
         for (seat, answer) in answers {
             self.set_mover(Some(seat))?;
@@ -77,10 +75,6 @@ impl Match<'_> {
                 None if self.players[seat].is_decided_outside() => self.decided(turn, seat)?,
                 None => None,
             };
-            // Where bots call live, the one before may have changed what the next sees.
-            if answers.is_empty() || style == Style::Calls {
-                self.make_common(turn)?;
-            }
             self.set_mover(Some(seat))?;
             answers.push((seat, self.answer_of(turn, seat, decided)?));
         }
@@ -90,11 +84,10 @@ impl Match<'_> {
     /// What somebody else than its bot does for a seat: before the turn, or, where it calls live, now.
     fn decided(&mut self, turn: &Turn, seat: usize) -> Result<Option<Decided>, Reports> {
         self.set_mover(Some(seat))?;
-        if self.game.style() == Style::Calls {
-            self.ready.rules.forget_common();
-            if let Some(decided) = self.hear_people(turn, &[seat])?.remove(&seat) {
-                return Ok(Some(decided));
-            }
+        if self.game.style() == Style::Calls
+            && let Some(decided) = self.hear_people(turn, &[seat])?.remove(&seat)
+        {
+            return Ok(Some(decided));
         }
         self.given_input(turn, seat)
     }
@@ -114,30 +107,14 @@ impl Match<'_> {
         Ok(answer)
     }
 
-    /// Makes what all who are asked at once may see. Nobody is in turn meanwhile, so that it can't be made for one of them by mistake.
-    fn make_common(&mut self, turn: &Turn) -> Result<(), Reports> {
-        let Some(common_view) = self.functions.common_view else { return Ok(()) };
-        self.set(&[(TurnField::Seat, Told::Nothing), (TurnField::Unit, Told::Nothing)])?;
-        let made = self.ready.rules.make_common(common_view);
-        self.good(made)?;
-        self.set(&[(TurnField::Seat, Told::text(turn.seat.as_deref())), (TurnField::Unit, Told::int(turn.unit))])
-    }
-
     /// Makes the view of a seat, if bots are shown anything; whether they are.
     fn make_view(&mut self, turn: &mut Turn, seat: usize) -> Result<bool, Reports> {
-        let made = match (self.functions.view, self.functions.common_view) {
-            (Some(view), _) => self.ready.rules.make_view(view),
-            (None, Some(common_view)) => self.ready.rules.show_common(common_view),
-            (None, None) => return Ok(false),
-        };
+        let Some(view) = self.functions.view else { return Ok(false) };
+        let made = self.ready.rules.make_view(view);
         self.good(made)?;
         if self.keep.views {
             let seen = self.ready.rules.view();
             turn.views.insert(self.players[seat].name.clone(), self.good(seen)?);
-        }
-        if self.game.style() == Style::Calls {
-            // A call changes the state, which may be part of it.
-            self.ready.rules.forget_common();
         }
         Ok(true)
     }

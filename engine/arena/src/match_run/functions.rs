@@ -6,7 +6,6 @@ use lunarena_script::FnRef;
 
 /// The functions of each phase and moment, looked up once.
 pub(super) struct MatchFunctions {
-    pub common_view: Option<FnRef>,
     pub view: Option<FnRef>,
     pub read_orders: Option<FnRef>,
     pub alive: Option<FnRef>,
@@ -52,7 +51,6 @@ impl MatchFunctions {
             }
         });
         MatchFunctions {
-            common_view: maybe(&functions.common_view),
             view: maybe(&functions.view),
             read_orders: maybe(&functions.read_orders),
             alive: maybe(&functions.alive),

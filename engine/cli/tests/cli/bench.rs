@@ -40,8 +40,6 @@ fn everything_is_measured() {
         "/border/live_call_us",
         "/border/new_bot_ms",
         "/border/new_bot_bytes",
-        "/border/four_views_us",
-        "/border/four_views_ratio",
         "/border/start_ms",
         "/games/0/match/load_ms",
         "/games/0/match/one_thread/matches_per_second",

@@ -28,8 +28,7 @@ pub fn kinds_of_phases() -> Value {
 
 /// Who answers with orders must see something, and the answer must be read; who calls may be asked for prices.
 pub fn styles_of_bots() -> Value {
-    let has = |key: &'static str| Schema::default().with("required", vec![key]);
-    let functions = has("read_orders").with("anyOf", vec![has("view"), has("common_view")]);
+    let functions = Schema::default().with("required", vec!["view", "read_orders"]);
     let orders = Value::map([("functions", functions.into()), ("prices", Value::Bool(false))]);
     let orders = Schema::default().with("properties", orders);
     Schema::default().with("if", says("bots", CALLS)).with("else", orders).into()

@@ -1,4 +1,4 @@
-//! What it costs to count a bot's instructions, to call the rules, to make a bot and to show it something, measured on the machine at hand.
+//! What it costs to count a bot's instructions, to call the rules and to make a bot, measured on the machine at hand.
 //! Times are the best of several rounds, and of things that are compared each round has all: they meet the same neighbours.
 
 mod clock;
@@ -6,13 +6,11 @@ mod costly;
 mod honest;
 mod instruction_cost;
 mod scene;
-mod views;
 
 pub use clock::{Clock, ThreadClock, timed};
 pub use costly::{Kind, costly_kinds};
 pub use honest::Honest;
 pub use instruction_cost::{CostTrial, InstructionCost};
-pub use views::{Views, views};
 
 use crate::error::ScriptError;
 use scene::Scene;

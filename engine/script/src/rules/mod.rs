@@ -32,7 +32,6 @@ use std::rc::Rc;
 use std::sync::OnceLock;
 use turn::FieldNames;
 pub use turn::{Told, TurnField};
-use view::Common;
 
 unsafe extern "C-unwind" {
     /// Of `lua/seal.c`.
@@ -53,7 +52,6 @@ pub struct Rules {
     turn: c_int,
     turn_names: FieldNames,
     view: c_int,
-    common: Common,
     /// Reference to `require`, of which scripts can only replace the global.
     require: c_int,
     /// Reference to the function that makes globals for a map.
@@ -75,7 +73,7 @@ impl Rules {
     pub fn load_within(source: &RulesSource, memory: u64) -> Result<Rules, Vec<ScriptError>> {
         let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
         sandbox.limit_memory(memory);
-        let (main, common, turn_names) = (sandbox.main, Common::default(), FieldNames::NONE);
+        let (main, turn_names) = (sandbox.main, FieldNames::NONE);
         let ([state, turn, view, require, own_globals, formula_names], wrapped) = ([ffi::LUA_NOREF; 6], Value::Null);
         let mut rules = Rules {
             sandbox,
@@ -84,14 +82,13 @@ impl Rules {
             turn,
             turn_names,
             view,
-            common,
             require,
             own_globals,
             formula_names,
             api: None,
             wrapped,
         };
-        let (mut errors, mut refs, mut names, mut wrapped) = (Vec::new(), [0; 4], FieldNames::NONE, Value::Null);
+        let (mut errors, mut refs, mut names, mut wrapped) = (Vec::new(), [0; 3], FieldNames::NONE, Value::Null);
         let (mut require, mut own_globals, mut formula_names) = (ffi::LUA_NOREF, ffi::LUA_NOREF, ffi::LUA_NOREF);
         let done = rules.sandbox.protect(|l| unsafe {
             compile_modules(l, source.modules, &mut errors);
@@ -137,7 +134,7 @@ impl Rules {
                 errors.push(if of_memory || told.place.is_none() { failed } else { told });
             }
         });
-        [rules.state, rules.turn, rules.view, rules.common.slot] = refs;
+        [rules.state, rules.turn, rules.view] = refs;
         (rules.turn_names, rules.wrapped) = (names, wrapped);
         (rules.require, rules.own_globals, rules.formula_names) = (require, own_globals, formula_names);
         errors.extend(done.err());

@@ -38,7 +38,7 @@ static const Test TESTS[] = {
   TEST(digests_of_records), TEST(digests_refuse_what_is_not_plain), TEST(rows_of_every_size), TEST(sheets_of_every_size), TEST(walks_go_in_order),
   TEST(walks_outlive_changes), TEST(walks_outlive_refused_memory), TEST(lists_are_moved_and_given), TEST(remainders_are_those_of_c),
   TEST(integers_are_written_as_by_printf), TEST(slots_tell_what_lies_there),
-  TEST(fields_are_set_in_place), TEST(calls_and_methods), TEST(sealed_tables_stay_as_they_are), TEST(what_is_in_common_is_sealed_for_a_while),
+  TEST(fields_are_set_in_place), TEST(calls_and_methods), TEST(sealed_tables_stay_as_they_are),
   TEST(scripts_do_the_same_however_they_run),
   TEST(stacks_overflow_without_harm), TEST(scripts_can_be_stopped),
 };

@@ -30,7 +30,6 @@ mod stop;
 mod stubs;
 mod table;
 mod turn;
-mod views;
 
 /// A state with the libraries of Lua that are built.
 fn plain_lua() -> mlua::Lua {

@@ -22,10 +22,3 @@ fn a_new_bot_is_small() {
     let bot = measure::new_bot(3).expect("it works");
     assert!(bot.bytes < 150_000, "{} bytes", bot.bytes);
 }
-
-#[test]
-fn what_four_views_share_is_made_once() {
-    let views = measure::views(25).expect("it works");
-    println!("{:?} each alone, {:?} shared, ratio {:.2}", views.each_alone, views.shared, views.ratio());
-    assert!(views.ratio() < 0.9, "{:.2}", views.ratio());
-}

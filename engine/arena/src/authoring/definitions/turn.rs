@@ -83,7 +83,7 @@ pub fn text(file: Option<&GameFile>, seats: &[String], declared: &[String]) -> S
     }
     let when = match all_at_once {
         true => "whose view is made, who is asked, or whose answer is read; nil where it is about all of them",
-        false => "whose turn it is; nil where a round begins or ends, and for `common_view`",
+        false => "whose turn it is; nil where a round begins or ends",
     };
     line(format!("---@field seat Seat {when}"));
     if queue {

@@ -5,8 +5,8 @@ use super::figures::{Border, Counting, Dearest};
 use lunarena_arena::measure::{self, CostTrial, WORK};
 use lunarena_content::{Report, Reports};
 
-/// How many measurements these are: each kind of work, the dearest instruction, a call, a bot, views, the program.
-pub const STEPS: u64 = WORK.len() as u64 + 5;
+/// How many measurements these are: each kind of work, the dearest instruction, a call, a bot, the program.
+pub const STEPS: u64 = WORK.len() as u64 + 4;
 
 /// Of work that takes some milliseconds.
 const ROUNDS: u32 = 25;
@@ -27,8 +27,6 @@ pub fn measure(bench: &mut Bench) -> Result<Border, Reports> {
     bench.step();
     let bot = measure::new_bot(MANY_ROUNDS).map_err(broken)?;
     bench.step();
-    let views = measure::views(MANY_ROUNDS).map_err(broken)?;
-    bench.step();
     let start = bench.patience.repeat(|| bench.program.start())?;
     bench.step();
     let product: f64 = counting.iter().map(|counting| counting.ratio).product();
@@ -39,8 +37,6 @@ pub fn measure(bench: &mut Bench) -> Result<Border, Reports> {
         live_call_us: call.as_secs_f64() * 1e6,
         new_bot_ms: bot.time.as_secs_f64() * 1e3,
         new_bot_bytes: bot.bytes,
-        four_views_us: views.shared.as_secs_f64() * 1e6,
-        four_views_ratio: views.ratio(),
         start_ms: start.best() * 1e3,
     })
 }

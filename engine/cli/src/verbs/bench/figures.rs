@@ -21,10 +21,6 @@ pub struct Border {
     pub live_call_us: f64,
     pub new_bot_ms: f64,
     pub new_bot_bytes: usize,
-    /// The views of four who are asked at once, with what they have in common made once.
-    pub four_views_us: f64,
-    /// Over the same with everything made for each.
-    pub four_views_ratio: f64,
     /// The whole command, doing nothing.
     pub start_ms: f64,
 }
@@ -60,10 +56,6 @@ impl Border {
 
     pub fn makes_bots_cheaply(&self) -> bool {
         self.new_bot_ms < promised_limits::NEW_BOT_TIME && self.new_bot_bytes < promised_limits::NEW_BOT_BYTES
-    }
-
-    pub fn shares_views(&self) -> bool {
-        self.four_views_ratio <= promised_limits::FOUR_VIEWS
     }
 }
 

@@ -10,8 +10,6 @@ pub const LIVE_CALL: f64 = 0.5;
 /// A new bot, in milliseconds and bytes.
 pub const NEW_BOT_TIME: f64 = 0.2;
 pub const NEW_BOT_BYTES: usize = 150_000;
-/// The views of four seats that share most of what they show, for each time that they take when each is made alone.
-pub const FOUR_VIEWS: f64 = 0.8;
 /// What two cores do for each that one does; with more cores the same share of each.
 const TWO_CORES: f64 = 1.8;
 /// From a save to the verdict, for each time that the plain match takes.

@@ -155,12 +155,6 @@ fn border(border: &Border, paint: Paint) -> String {
         border.makes_bots_cheaply(),
         format!("{:.2} ms, {} KB", border.new_bot_ms, border.new_bot_bytes / 1000),
     );
-    row(
-        "views of four seats",
-        format!("{}", promised_limits::FOUR_VIEWS),
-        border.shares_views(),
-        format!("{:.2} of each made alone, {:.1} us", border.four_views_ratio, border.four_views_us),
-    );
     row("the program's start", String::new(), true, format!("{:.1} ms", border.start_ms));
     part("Whatever the game", table, paint)
 }

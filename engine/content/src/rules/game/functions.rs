@@ -63,8 +63,6 @@ pub struct Functions {
     /// What is wrong with the start state of an example.
     pub check_state: Option<RuleFunction>,
     pub setup: RuleFunction,
-    /// What is made once for the views of all who are asked at once; where there is no `view`, what all of them see.
-    pub common_view: Option<RuleFunction>,
     pub view: Option<RuleFunction>,
     pub read_orders: Option<RuleFunction>,
     pub alive: Option<RuleFunction>,
@@ -104,14 +102,9 @@ pub static FUNCTIONS: Outline = Outline {
             "Makes the state that a match begins with, of a map and the names of the seats.",
         ),
         Field::optional(
-            "common_view",
-            FUNCTION,
-            "Made once for all who are asked at once, of the state and the turn: `view` gets it and shows what it likes of it. Without `view`, all see just this.",
-        ),
-        Field::optional(
             "view",
             FUNCTION,
-            "Makes what a bot sees, of the state, the turn and what `common_view` gave. This or `common_view` is needed where bots answer with orders.",
+            "Makes what a bot sees, of the state and the turn. Needed where bots answer with orders.",
         ),
         Field::optional(
             "read_orders",
@@ -148,7 +141,7 @@ pub static FUNCTIONS: Outline = Outline {
 impl Functions {
     /// Whether bots are shown anything.
     pub fn show_something(&self) -> bool {
-        self.view.is_some() || self.common_view.is_some()
+        self.view.is_some()
     }
 
     /// Bots that answer with orders must see something, and their answer must be read; bots that call live need neither.
@@ -160,9 +153,7 @@ impl Functions {
         let open_map = fields.optional("open_map");
         let check_state = fields.optional("check_state");
         let setup = fields.required("setup");
-        let common_view = fields.optional("common_view");
-        let unseen = orders && matches!(common_view, Some(None));
-        let view = if unseen { fields.required("view").map(Some) } else { fields.optional("view") };
+        let view = if orders { fields.required("view").map(Some) } else { fields.optional("view") };
         let read_orders =
             if orders { fields.required("read_orders").map(Some) } else { fields.optional("read_orders") };
         let alive = fields.optional("alive");
@@ -179,7 +170,6 @@ impl Functions {
             open_map: open_map?,
             check_state: check_state?,
             setup: setup?,
-            common_view: common_view?,
             view: view?,
             read_orders: read_orders?,
             alive: alive?,
@@ -194,7 +184,7 @@ impl Functions {
 
     pub fn iter(&self) -> impl Iterator<Item = &RuleFunction> {
         let maps = [&self.check_map, &self.write_map, &self.open_map, &self.check_state];
-        let seats = [&self.common_view, &self.view, &self.read_orders, &self.alive, &self.over];
+        let seats = [&self.view, &self.read_orders, &self.alive, &self.over];
         let shown = [&self.scene, &self.choices];
         let optional = maps.into_iter().chain(seats).chain(shown).chain([&self.on_unload, &self.on_reload]);
         [&self.setup, &self.standings].into_iter().chain(optional.flatten())

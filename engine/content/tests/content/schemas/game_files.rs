@@ -21,7 +21,7 @@ turns:
   - { phase: run, kind: queue, ask: run, rounds: 9, pause: true, limits: { call: = 7, turn: 8 }, stages: { turn_end: [] } }
 limits: { call: 5, turn: = 6, bank: 7, memory: 1000000, output: 0, load: 10000 }
 functions:
-  { check_map: a.b, write_map: a.b, open_map: a.b, setup: a.b, common_view: a.b, view: a.b, read_orders: a.b, alive: a.b, over: a.b, standings: a.b, scene: a.b }
+  { check_map: a.b, write_map: a.b, open_map: a.b, setup: a.b, view: a.b, read_orders: a.b, alive: a.b, over: a.b, standings: a.b, scene: a.b }
 map:
   title?: string
   heaps[].owner?: seat

@@ -104,7 +104,6 @@ fn files_of_mods() {
     for (text, good) in [
         ("limits: { turn: 5, -call: }", true),
         ("functions: { -view: }", true),
-        ("functions: { -common_view: }", true),
         ("-prices:", true),
         ("constants: { -heap.size: }", true),
         ("-title:", false),

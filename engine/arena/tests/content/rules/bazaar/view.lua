@@ -13,30 +13,20 @@ local M = {}
 ---@field points table<string, integer>
 ---@field offer integer? what one is offered
 
---- What all see: made once, however many are asked.
-function M.common(state, turn)
+---@return View
+function M.of(state, turn)
   local cards = {}
   for name, hand in pairs(state.hands) do
     cards[name] = #hand
   end
   return {
+    me = turn.seat,
     question = turn.question,
     lot = market.lot(state),
+    hand = state.hands[turn.seat],
     cards = cards,
     points = state.points,
-  }
-end
-
----@return View
-function M.of(state, turn, common)
-  return {
-    me = turn.seat,
-    question = common.question,
-    lot = common.lot,
-    hand = state.hands[turn.seat],
-    cards = common.cards,
-    points = common.points,
-    offer = common.question == "answer" and state.offer or nil,
+    offer = turn.question == "answer" and state.offer or nil,
   }
 end
 
