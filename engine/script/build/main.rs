@@ -1,7 +1,6 @@
 //! Builds Lua: the sources of the `lua-src` package with our changes, see [`patches`]. The same in every build, whatever flags are set,
 //! so that a count or a hash never depends on how the engine was built.
 
-mod loops;
 mod patches;
 mod source;
 
@@ -95,6 +94,5 @@ fn copy_changed(from: &Path, to: &Path, patches: &Patches) -> Result<(), String>
             fs::write(to.join(name), text).map_err(said)?;
         }
     }
-    fs::write(to.with_extension("diff"), diff).map_err(said)?;
-    loops::make(to)
+    fs::write(to.with_extension("diff"), diff).map_err(said)
 }

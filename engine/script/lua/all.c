@@ -1,6 +1,5 @@
 /*
-** All of Lua, with the engine's own files, as one: so that what is small, and called from one file to another, is compiled into its callers. Here
-** lvm.c also gets the fast paths of quick.h under the names that it uses.
+** All of Lua, with the engine's own files, as one: so that what is small, and called from one file to another, is compiled into its callers.
 */
 #include "engine.h"
 
@@ -47,13 +46,7 @@
 #include "lstring.c"
 #include "ltable.c"
 #include "ldo.c"
-#define luaH_get lunarena_get
-#define luaH_getstr lunarena_get_name
-#define luaH_getshortstr lunarena_get_field
-#include "lvm.c"
-#undef luaH_get
-#undef luaH_getstr
-#undef luaH_getshortstr
+#include "loops.c"
 #include "lapi.c"
 #include "stop.c"
 #include "threads.c"

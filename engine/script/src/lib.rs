@@ -16,7 +16,7 @@
 //! # Lua and its changes
 //!
 //! `build` compiles Lua from the `lua-src` package with the changes in `lua/changes`, one file for each purpose. `lua` has our own C files, compiled
-//! together with Lua as one file (`lua/all.c`). The interpreter loop exists three times (`build/loops.rs`): uncounted, counted, and observed.
+//! together with Lua as one file (`lua/all.c`). The interpreter loop is compiled three times (`lua/loops.c`): uncounted, counted, and observed.
 //!
 //! `cargo run -p lunarena-script --example lua-diff -- FOLDER` writes the changed Lua and one diff. To move to another version of Lua 5.4: raise
 //! `lua-src` in Cargo.toml and the folder's name in `build/source.rs`, build, and correct the hunks that the build reports. Then compare the two
