@@ -1,11 +1,10 @@
-//! What is claimed of the shipped bots, in bots/<game>/strength.yaml, holds: played out over many seeds, in changing seats. All of the
-//! seeds are played with `LUNARENA_THOROUGH=1`.
+//! What bots/<game>/strength.yaml claims of the shipped bots holds over many seeds, in changing seats. `LUNARENA_THOROUGH=all` plays all seeds,
+//! which takes minutes.
 
 #[path = "strength/claim.rs"]
 mod claim;
 
 use claim::Claim;
-use lunarena_arena::measure::is_thorough;
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
 use lunarena_content::{Root, UserPath, plain};
 use std::path::Path;
@@ -43,10 +42,10 @@ fn holds(root: &Root, game: &Game, claim: &Claim, seed: u64) -> bool {
     claim.holds(standings.iter().find(|standing| standing.seat == seat).expect("a standing for every seat"))
 }
 
-/// How many seeds are played, and in how many of them it must come out as is claimed. Ordinarily that is a tenth, which shows that a bot has not
-/// lost its wits; by chance it may do worse in a quarter of so few.
+/// Returns how many seeds are played, and in how many of them the claim must hold. A tenth of the seeds shows that a bot still works; with so few,
+/// chance may account for a quarter.
 fn seeds(claim: &Claim) -> (u64, u64) {
-    if is_thorough() {
+    if std::env::var_os("LUNARENA_THOROUGH").is_some_and(|effort| effort == "all") {
         return (claim.seeds, claim.least);
     }
     let few = (claim.seeds / 10).max(2);

@@ -11,7 +11,7 @@ use lunarena_script::{Answer, ClockStop};
 use std::fmt::Write;
 
 /// Programs of an ordinary run, and of one with `LUNARENA_THOROUGH`.
-const PROGRAMS: (u64, u64) = (400, 6_000);
+const PROGRAMS: (u64, u64) = (400, 2_000);
 
 /// Slots in the tables `C` (coroutines) and `W` (what `wrap` returned) that all parts of a program share.
 const SLOTS: i64 = 5;
