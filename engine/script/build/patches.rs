@@ -63,7 +63,9 @@ impl Patches {
             for (kind, line) in &hunk.lines {
                 match kind {
                     Kind::Added => added[at].push(line.as_str()),
-                    Kind::Removed if is_removed[at] => return Err(format!("{}: `{line}` is removed twice", hunk.place)),
+                    Kind::Removed if is_removed[at] => {
+                        return Err(format!("{}: `{line}` is removed twice", hunk.place));
+                    }
                     _ => {
                         is_removed[at] = *kind == Kind::Removed;
                         at += 1;

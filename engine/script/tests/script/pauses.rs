@@ -70,7 +70,8 @@ fn a_pause_takes_no_memory() {
 /// them, wherever the script was paused on its way down.
 #[test]
 fn how_deeply_calls_may_nest_does_not_depend_on_pauses() {
-    let index = "local T = setmetatable({}, { __index = function(t, k) if k == 0 then return 0 end return t[k - 1] + 1 end })
+    let index =
+        "local T = setmetatable({}, { __index = function(t, k) if k == 0 then return 0 end return t[k - 1] + 1 end })
         for _, depth in ipairs({ 100, 150, 185, 190, 195, 200, 300 }) do
           local ok, value = pcall(function() return T[depth] end)
           n = n * 2 + (ok and 1 or 0)

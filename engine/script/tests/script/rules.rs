@@ -247,7 +247,7 @@ fn a_setup_that_returns_no_table_leaves_no_state() {
     let hum = rules.function("songs.hum").expect("the module").expect("the function");
     let error = rules.setup(hum, &Value::Null, &Value::Null).unwrap_err();
     assert_eq!(error.message, "setup must return a table, the state");
-    assert_eq!(rules.state().expect("still a table").to_string(), "{}");
+    assert_eq!(rules.state().expect("still a table").to_string(), "[]");
 }
 
 #[test]

@@ -68,7 +68,11 @@ fn statement(random: &mut Random, depth: u32, out: &mut String) {
         14 => write!(out, "for i = 1, {} do local t = {{ i, tostring(i), {{}} }} n = n + #t end ", random.below(40)),
         15 => write!(out, "C[{slot}] = coroutine.create(function(...) {} return ... end) ", block(random)),
         16 => {
-            write!(out, "W[{slot}] = coroutine.wrap(function(...) C[{other}] = coroutine.running() {} end) ", block(random))
+            write!(
+                out,
+                "W[{slot}] = coroutine.wrap(function(...) C[{other}] = coroutine.running() {} end) ",
+                block(random)
+            )
         }
         17 => write!(out, "pcall(function() {} end) ", block(random)),
         18 => write!(out, "pcall(table.sort, {{ 3, 1, 2 }}, function(a, b) {} return a < b end) ", block(random)),
@@ -85,7 +89,11 @@ fn statement(random: &mut Random, depth: u32, out: &mut String) {
             block(random),
             block(random)
         ),
-        22 => write!(out, "for _ in (function(_, i) {} i = i + 1 return i < 4 and i or nil end), nil, 0 do n = n + 1 end ", block(random)),
+        22 => write!(
+            out,
+            "for _ in (function(_, i) {} i = i + 1 return i < 4 and i or nil end), nil, 0 do n = n + 1 end ",
+            block(random)
+        ),
         _ => write!(out, "xpcall(function() {} end, function(e) {} return e end) ", block(random), block(random)),
     };
     done.expect("text");
@@ -180,7 +188,10 @@ fn random_runs_of_coroutines_crash_nothing_and_repeat() {
         let played = play(seed, &mut counts);
         assert_eq!(play(seed, &mut Counts::default()), played, "seed {seed} does not repeat");
     }
-    println!("{programs} programs, {} pauses, {} faults, {} runs broken off", counts.pauses, counts.faults, counts.abandoned);
+    println!(
+        "{programs} programs, {} pauses, {} faults, {} runs broken off",
+        counts.pauses, counts.faults, counts.abandoned
+    );
     if only.is_none() {
         assert!(counts.pauses > 5 * programs && counts.faults > programs / 2, "the programs do too little");
     }

@@ -113,13 +113,12 @@ fn who_says_something_else_is_named() {
     let (server, content) = (NatsProcess::start(), Content::pebbles());
     let _honest = Thread::start("ada", server.worker().inbox().expect("an inbox"));
     let liar = Thread::start("eve", Liar::new(&server));
-    // One of them may be so slow that the other does all of it.
-    let incidents = until("both take part", || {
+    // Twelve matches, each played by both. On a busy machine one of them may be silent for so long that it counts as gone; its checks are given up.
+    let incidents = until("both play every match", || {
         let (incidents, _) = play(&content, &server);
-        (!incidents.differences.is_empty()).then_some(incidents)
+        (incidents.differences.len() == 12).then_some(incidents)
     });
-    // Twelve matches, each done by both.
-    assert_eq!((incidents.differences.len(), incidents.our_faults.len()), (12, 0));
+    assert_eq!(incidents.our_faults.len(), 0);
     for (job, difference) in &incidents.differences {
         let mut names = difference.claims.each_ref().map(|claim| claim.worker.as_str());
         names.sort_unstable();
