@@ -20,3 +20,7 @@ void lunarena_set_engine_owned (lua_State *thread, int owned) {
 int lunarena_is_engine_owned (const lua_State *thread) {
   return thread->engine_owned;
 }
+
+
+/* The depth of a call is read without asking what kind of function it is of. */
+_Static_assert(offsetof(CallInfo, u.l.depth) == offsetof(CallInfo, u.c.depth), "the depth of calls has one place");

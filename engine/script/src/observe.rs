@@ -1,5 +1,5 @@
 //! Observers of running scripts: every instruction, every charge beyond it, memory, errors, refusals and events. Observing changes nothing. Observed
-//! scripts run in an interpreter loop of their own (`build/loops.rs`), are counted as usual and come to the same end; stacks and variables are read
+//! scripts run in an interpreter loop of their own (`lua/loops.c`), are counted as usual and come to the same end; stacks and variables are read
 //! in place (`lua/observe.c`).
 
 mod aside;
