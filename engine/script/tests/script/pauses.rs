@@ -110,7 +110,7 @@ fn how_deeply_calls_may_nest_does_not_depend_on_pauses() {
     {
         let whole = at_once(name, body);
         assert!(whole.0.as_ref().and_then(Value::as_int) > Some(0), "{name} does nothing");
-        for slice in [1, 2, 7, 50, 97, 150, 333, 1000] {
+        for slice in [1, 13, 97, 150, 1000] {
             assert_eq!(in_slices(name, body, std::iter::repeat(slice)), whole, "{name} in slices of {slice}");
         }
     }
