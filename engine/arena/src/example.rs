@@ -117,7 +117,7 @@ pub fn run_case(root: &Root, game: &Game, case: &Case<Start>) -> Result<CaseResu
             PlayedCase { case, words, typed, places: PlaceFinder::default(), start: &start, moments: &result.moments };
         wrong.extend(played.check());
         played.explain(&mut result.mismatches);
-        wrong.extend(unused_pins::check(case, match_run.streams(), words));
+        wrong.extend(unused_pins::check(case, &match_run.streams(), words));
         let files = game.ruleset.modules.iter().chain(&game.ruleset.hooks);
         wrong.extend(unknown_streams::check(case, || NamesInCalls::of("rng", root, game.name(), files)));
         Ok(())

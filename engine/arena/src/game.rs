@@ -209,7 +209,7 @@ impl Game {
             rules.use_api(&self.api).map_err(|error| self.report(&error))?;
         }
         // Only now, so that modules are loaded alike for every match, whichever is the first.
-        rules.streams().take_over(Streams::new(seed));
+        rules.streams().replace(Streams::new(seed));
         Ok(Ready { rules, functions })
     }
 

@@ -53,10 +53,7 @@ pub use lunarena_lint::{ApiData, ApiFunction, Field, TypeDoc, TypeKind};
 pub use lunarena_script::{
     Api, ApiEntry, LUA_STUB, Listed, Log, Reason, RefusedCalls, ScriptError, Stop, Stub, literal,
 };
-// What is measured whatever the game.
-pub use lunarena_script::measure;
 
 /// Whether what was played since then proves nothing.
-pub use lunarena_script::machine_ran_out;
 /// Another seed for the hashes of Lua's tables, which nobody may notice. To be called before anything is loaded.
 pub use lunarena_script::set_hash_seed;

@@ -51,7 +51,7 @@ use functions::MatchFunctions;
 use lunarena_content::{Kind, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::turns::{Beat, Plan, TurnLoop};
-use lunarena_script::{ScriptError, Told, TurnField};
+use lunarena_script::{FieldValue, ScriptError, TurnField};
 use scenes::Scenes;
 use stages::Watched;
 
@@ -222,7 +222,7 @@ impl<'g> Match<'g> {
                 }
                 Beat::Ask => self.ask(turn)?,
                 Beat::Action(number) => {
-                    self.set(&[(TurnField::Action, Told::Int(number.into()))])?;
+                    self.set(&[(TurnField::Action, FieldValue::Int(number.into()))])?;
                     self.stages("action")?;
                     self.keep_action(turn, number)?;
                 }
@@ -260,7 +260,7 @@ impl<'g> Match<'g> {
         if !self.ended {
             self.look_ahead()?;
         }
-        for (player, queue) in self.players.iter_mut().zip(self.ready.rules.queues()) {
+        for (player, queue) in self.players.iter_mut().zip(&mut *self.ready.rules.queues()) {
             queue.take_removed().into_iter().for_each(|unit| player.forget(unit));
         }
         // With hundreds of units in a queue, a hash of all for the turn of each would be a heavy load.
@@ -285,7 +285,7 @@ impl<'g> Match<'g> {
         Ok(())
     }
 
-    fn set(&mut self, fields: &[(TurnField, Told)]) -> Result<(), Reports> {
+    fn set(&mut self, fields: &[(TurnField, FieldValue)]) -> Result<(), Reports> {
         let done = self.ready.rules.set_turn(fields);
         self.good(done)
     }
@@ -297,9 +297,9 @@ impl<'g> Match<'g> {
 
 /// The rules with the seed and the pins of a match.
 fn prepared(game: &Game, setup: &Setup) -> Result<Ready, Reports> {
-    let mut ready = game.rules(setup.seed)?;
+    let ready = game.rules(setup.seed)?;
     for (stream, value) in &setup.pins {
-        ready.rules.streams().pin_value(stream, value).map_err(Report::error)?;
+        ready.rules.streams().pin(stream, value).map_err(Report::error)?;
     }
     Ok(ready)
 }

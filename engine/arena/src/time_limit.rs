@@ -4,7 +4,7 @@
 //! was stopped becomes an input of the match, see [`crate::match_run::Stops`]. A replay repeats that stop by the count, on a machine of any speed.
 
 use lunarena_content::Report;
-use lunarena_script::measure::ThreadClock;
+use lunarena_script::clock::ThreadClock;
 use lunarena_script::{Stop, Watched};
 use std::cell::OnceCell;
 use std::sync::mpsc::channel;
@@ -44,7 +44,7 @@ fn own() -> Arc<Stop> {
 
 fn enlist() -> Arc<Stop> {
     let stop = Arc::new(Stop::default());
-    stop.heed();
+    stop.install();
     WATCHER.get_or_init(|| {
         let (begun, has_begun) = channel();
         // Without that thread nothing is stopped, which is no reason not to play.

@@ -1,8 +1,8 @@
 //! The matches that `lunarena bench` plays: all can be played, no bot fails in them, and what is doubled never costs more than its share.
 
-use lunarena_arena::measure::Clock;
 use lunarena_arena::{Game, Keep, Match, SeatChoice, Setup, Start};
 use lunarena_content::{BenchFile, ContentPath, Reports, Root, Scene, plain};
+use lunarena_measure::Clock;
 use std::path::Path;
 
 /// So many turns, or rounds where units have turns: enough to see what one costs, in little time.

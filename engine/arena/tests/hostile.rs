@@ -31,7 +31,7 @@ mod stored;
 mod told;
 
 use attack::Attack;
-use lunarena_arena::measure::is_thorough;
+use lunarena_measure::is_thorough;
 use place::PlaceName;
 use process::Outcome;
 use snapshots::together;

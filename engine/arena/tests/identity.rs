@@ -68,7 +68,7 @@ fn a_price_changes_the_identity_and_a_comment_does_not() {
     let price = |text: &str| text.replacen("grid.new                 56", "grid.new                 57", 1);
     assert_ne!(with_change(prices, price), IDENTITY);
     assert_eq!(with_change(prices, |text| format!("# Another comment.\n\n{text}")), IDENTITY);
-    assert_eq!(with_change(prices, |text| text.replacen("# What a bot pays", "# All that a bot pays", 1)), IDENTITY);
+    assert_eq!(with_change(prices, |text| text.replacen("# Prices", "# All prices", 1)), IDENTITY);
 }
 
 #[test]

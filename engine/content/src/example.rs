@@ -22,7 +22,7 @@ mod unit;
 
 pub use dollar_name::{NAME, Names, without_names};
 pub use entry::{Entry, PlaceFinder};
-pub use expected::MATCHERS;
+pub use expected::{Difference, Differences, Expected, MATCHERS};
 pub use fault::{ExpectedFault, Fault};
 pub use file::{CaseFile, UnreadCase};
 pub use loading::{Loaded, Unread};

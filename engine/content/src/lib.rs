@@ -28,9 +28,9 @@ pub use event::{
     Bands, ContestRules, EntryLine, EventFile, EventFormat, Format, KeptReplays, Moment, PlannedTournament, TieBreak,
 };
 pub use example::{
-    Bank, Begin, Case, CaseFile, Entry, Event, ExpectedFault, Fault, Figures, FirstQueue, FirstTurn, Loaded,
-    NamedThing, Names, Pin, PlaceFinder, Refused, SeatCount, Seed, Setting, Start, Step, StreamState, Unit, Unread,
-    UnreadCase, label_rows, resolve, without_names,
+    Bank, Begin, Case, CaseFile, Difference, Differences, Entry, Event, Expected, ExpectedFault, Fault, Figures,
+    FirstQueue, FirstTurn, Loaded, NamedThing, Names, Pin, PlaceFinder, Refused, SeatCount, Seed, Setting, Start, Step,
+    StreamState, Unit, Unread, UnreadCase, label_rows, resolve, without_names,
 };
 pub use files::lua_file::LuaFile;
 pub use files::map_file::{MapFile, MapKind};

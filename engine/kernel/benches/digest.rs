@@ -1,4 +1,4 @@
-//! Hashes of plain data and of grids. Plain data is written as a whole; a grid that was hashed before costs what was changed in it.
+//! Hashes of plain data and of grids. The cost of a grid that was hashed before depends only on its changes.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use lunarena_kernel::digest::Digest;

@@ -1,5 +1,5 @@
-//! Ways over grids, graphs and hexagons. A search for a place grows with the cells or roads that there are, one for the nearest of many with
-//! what lies in between, a way over hexagons, which needs no search, with its length.
+//! Paths in grids, graphs and hex fields. The cost of a search grows with the number of cells or edges, for the nearest of many goals with the cells
+//! in between, and in hex fields, which need no search, with the length of the path.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use lunarena_kernel::geometry::grid::{Cell, EIGHT, Ending, Filter, Frame, LayerId, Test};
@@ -8,11 +8,11 @@ use lunarena_kernel::random::Streams;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Ways asked for in one go, so that one lucky pair says little.
+/// Number of paths per iteration, so that single pairs have little weight.
 const PAIRS: usize = 16;
-/// Of a hundred cells, so many are walls.
+/// Percentage of walls.
 const WALLS: i64 = 25;
-/// What one cell of a hundred holds.
+/// Ground value of a treasure. Cells have random values from 0 to 99, so about one in a hundred is a treasure.
 const TREASURE: i64 = 99;
 const ROADS: usize = 3;
 
@@ -20,13 +20,13 @@ fn draw(name: &str, count: usize, low: i64, high: i64) -> Vec<i64> {
     Streams::new(1).stream(name).ints(count, low, high).expect("a range with numbers")
 }
 
-/// Pairs of places below `count`.
+/// Returns pairs of indices below `count`.
 fn pairs(count: usize) -> Vec<(usize, usize)> {
     let ends = draw("pairs", 2 * PAIRS, 0, count as i64 - 1);
     ends.chunks(2).map(|ends| (ends[0] as usize, ends[1] as usize)).collect()
 }
 
-/// A grid, the ground that is open, and pairs of places on it.
+/// Returns a grid, its ground layer, a filter for open cells, and pairs of open cells.
 fn field(width: i64, height: i64) -> (Grid, LayerId, Filter, Vec<(usize, usize)>) {
     let mut grid = Grid::new(Frame::new(width, height, 1, Cell::new(0, 0, 0)).expect("a good frame"));
     let ground = grid.add_cells("ground", draw("ground", grid.frame().len(), 0, 99)).expect("one layer");
@@ -68,7 +68,7 @@ fn to_the_nearest(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Every node has a road to the next one and to a few others, there and back.
+/// Returns a graph whose nodes have edges to the next one and to a few others, in both directions.
 fn roads(nodes: usize) -> Graph {
     let others = draw("roads", nodes * ROADS, 0, nodes as i64 - 1);
     let mut edges: Vec<(usize, usize)> = (0..nodes).map(|node| (node, (node + 1) % nodes)).collect();

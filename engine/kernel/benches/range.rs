@@ -1,4 +1,4 @@
-//! What lies within reach: grows with what is found, never with the size of the map or the number of those who stand elsewhere.
+//! Range queries. Their cost grows with the results, not with the size of the map or the number of other occupants.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use lunarena_kernel::geometry::grid::{Cell, Filter, Frame, Metric, Test};
@@ -7,10 +7,10 @@ use lunarena_kernel::random::Streams;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Questions in one go, each from another place.
+/// Number of queries per iteration, each from another cell.
 const PLACES: usize = 32;
 const SIDE: i64 = 64;
-/// How far units see: ten cells in a straight line.
+/// Squared range of units: ten cells in a straight line.
 const LIMIT: i64 = 100;
 const ROADS: usize = 3;
 
@@ -23,7 +23,7 @@ fn field() -> Grid {
     Grid::new(Frame::new(SIDE, SIDE, 1, Cell::new(0, 0, 0)).expect("a good frame"))
 }
 
-/// The cells round a place, the area doubled.
+/// Cells around a cell; the area doubles.
 fn cells(criterion: &mut Criterion) {
     let mut grid = field();
     let ground = draw("ground", grid.frame().len(), 3).into_iter().map(|kind| kind as i64);
@@ -41,7 +41,7 @@ fn cells(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Who stands round each unit, the units doubled.
+/// Occupants around each unit; the number of units doubles.
 fn occupants(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("grid occupants_within");
     for units in [100, 200, 400] {
@@ -60,7 +60,7 @@ fn occupants(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The nodes round a node, the hops doubled.
+/// Nodes around a node; the number of hops doubles.
 fn nodes(criterion: &mut Criterion) {
     let nodes = 2048;
     let others = draw("roads", nodes * ROADS, 40);

@@ -1,26 +1,26 @@
-//! What a bot may spend: instructions per call, per turn and over the whole match; memory; output.
+//! Limits for bots: Lua instructions per call, per turn and per match, memory and output.
 
-/// Bytes that the rules may use where a game does not say it: far more than any game needs, and less than a machine has.
+/// Default memory limit of the rules in bytes. No game needs this much, and every machine has more.
 pub const RULES_MEMORY: u64 = 512 << 20;
 
-/// The limits of one bot. A limit left out is none.
+/// The resource limits of a bot. `None` means no limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Instructions for loading the bot's file.
+    /// Maximum Lua instructions for loading the bot's file.
     pub load: u64,
-    /// Instructions for one question.
+    /// Maximum Lua instructions for one call of the bot.
     pub call: Option<u64>,
-    /// Instructions for one turn, however often it is kept.
+    /// Maximum Lua instructions for one turn, including repeated questions.
     pub turn: Option<u64>,
-    /// Instructions for the whole match.
+    /// Maximum Lua instructions for the whole match.
     pub bank: Option<u64>,
-    /// Bytes of memory for each of its Lua states.
+    /// Maximum memory of each Lua state in bytes.
     pub memory: u64,
-    /// Bytes it may print in a turn; the rest is cut off.
+    /// Maximum output per turn in bytes. Longer output is truncated.
     pub output: u64,
 }
 
-/// What a seat has left for the whole match; all its units draw on it.
+/// The Lua instructions that a seat has left for the match. All units of the seat share them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bank {
     left: Option<u64>,
@@ -35,7 +35,6 @@ impl Bank {
         self.left
     }
 
-    /// So much is left of what it began with.
     pub fn set(&mut self, left: u64) {
         self.left = Some(left);
     }
@@ -45,12 +44,12 @@ impl Bank {
     }
 }
 
-/// What a seat, or one unit of it, has left in its turn.
+/// The Lua instructions that a seat, or one of its units, has left for the current turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
     call: Option<u64>,
     turn_left: Option<u64>,
-    /// What a paused unit overran by; it starts its next turn with so much less.
+    /// Lua instructions that a paused unit has used beyond its turn limit. They are deducted from its next turns.
     debt: u64,
 }
 
@@ -59,19 +58,20 @@ impl Budget {
         Budget { call: limits.call, turn_left: limits.turn, debt: 0 }
     }
 
-    /// A turn begins under these limits, which may differ from phase to phase.
+    /// Starts a turn with `limits`, which may differ between phases. Overruns of earlier turns are deducted.
     pub fn start_turn(&mut self, limits: &Limits) {
         self.call = limits.call;
         self.turn_left = limits.turn.map(|turn| turn.saturating_sub(self.debt));
         self.debt = self.debt.saturating_sub(limits.turn.unwrap_or(0));
     }
 
-    /// Instructions that the next question may use: the tightest of call, turn and bank.
+    /// Returns the number of Lua instructions that the next call may use. It is the smallest of the call limit and what is left for the turn and the
+    /// match.
     pub fn grant(&self, bank: &Bank) -> u64 {
         [self.call, self.turn_left, bank.left].into_iter().flatten().min().unwrap_or(u64::MAX)
     }
 
-    /// Books what a question used; more than the turn had left becomes a debt.
+    /// Deducts the Lua instructions used by a call. Any excess over the turn limit becomes debt, which reduces the budget of the next turns.
     pub fn spend(&mut self, used: u64, bank: &mut Bank) {
         if let Some(left) = &mut self.turn_left {
             self.debt += used.saturating_sub(*left);
@@ -89,13 +89,13 @@ mod tests {
         Limits { load: 10, call: None, turn: Some(100), bank: Some(250), memory: 1, output: 1 }
     }
 
-    fn made(limits: &Limits) -> (Budget, Bank) {
+    fn new(limits: &Limits) -> (Budget, Bank) {
         (Budget::new(limits), Bank::new(limits))
     }
 
     #[test]
-    fn the_tightest_limit_counts() {
-        let (mut budget, mut bank) = made(&limits());
+    fn the_smallest_limit_counts() {
+        let (mut budget, mut bank) = new(&limits());
         budget.start_turn(&limits());
         assert_eq!(budget.grant(&bank), 100);
         budget.spend(60, &mut bank);
@@ -105,15 +105,15 @@ mod tests {
             budget.spend(90, &mut bank);
         }
         assert_eq!((budget.grant(&bank), bank.left()), (10, Some(10)));
-        let (budget, bank) = made(&Limits { call: Some(7), ..limits() });
+        let (budget, bank) = new(&Limits { call: Some(7), ..limits() });
         assert_eq!(budget.grant(&bank), 7);
-        let (budget, bank) = made(&Limits { turn: None, bank: None, ..limits() });
+        let (budget, bank) = new(&Limits { turn: None, bank: None, ..limits() });
         assert_eq!(budget.grant(&bank), u64::MAX);
     }
 
     #[test]
     fn units_have_turns_of_their_own_and_one_bank() {
-        let (mut first, mut bank) = made(&limits());
+        let (mut first, mut bank) = new(&limits());
         let mut second = Budget::new(&limits());
         first.spend(100, &mut bank);
         assert_eq!((first.grant(&bank), second.grant(&bank)), (0, 100));
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn an_overrun_is_charged_to_the_next_turn() {
-        let (mut budget, mut bank) = made(&Limits { bank: None, ..limits() });
+        let (mut budget, mut bank) = new(&Limits { bank: None, ..limits() });
         budget.start_turn(&limits());
         budget.spend(130, &mut bank);
         assert_eq!(budget.grant(&bank), 0);
@@ -142,13 +142,13 @@ mod tests {
 
     #[test]
     fn limits_may_change_from_turn_to_turn() {
-        let (mut budget, mut bank) = made(&Limits { bank: None, ..limits() });
+        let (mut budget, mut bank) = new(&Limits { bank: None, ..limits() });
         budget.start_turn(&Limits { call: Some(300), turn: Some(400), ..limits() });
         assert_eq!(budget.grant(&bank), 300);
         budget.spend(300, &mut bank);
         assert_eq!(budget.grant(&bank), 100);
         budget.spend(150, &mut bank);
-        // What was overrun under one limit is owed under the next.
+        // The debt outlasts a turn without a limit.
         budget.start_turn(&Limits { turn: None, ..limits() });
         assert_eq!(budget.grant(&bank), u64::MAX);
         budget.start_turn(&limits());

@@ -1,79 +1,23 @@
-//! One way to hash data: every value is written with a tag and its length, so that no two different values read alike.
+//! Hashes of plain data. Each value is encoded with a type tag and its length, so that different values have different encodings.
 
 use crate::geometry::{Graph, Grid, HexField};
 use crate::value::{Key, Value};
-use std::cell::RefCell;
 
-/// So many bytes are gathered before they are hashed.
-const GATHERED: usize = 1 << 15;
+/// Number of bytes to collect before they are hashed, because hashing is fastest on whole blocks.
+pub const BUFFERED: usize = 1 << 15;
 
-thread_local! {
-    static SPARE: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Where bytes are gathered: room that is used again, since a match that is hashed turn by turn would ask the machine for new memory each time.
-pub struct Gathered(Vec<u8>);
-
-impl Gathered {
-    /// Empty, with room for [`Gathered::ROOM`] bytes.
-    pub fn new() -> Gathered {
-        let spare = SPARE.with_borrow_mut(Vec::pop);
-        Gathered(spare.unwrap_or_else(|| Vec::with_capacity(Gathered::ROOM)))
-    }
-
-    pub const ROOM: usize = GATHERED + 64;
-
-    /// The room itself, for those who write there and say how much.
-    pub fn room(&mut self) -> *mut u8 {
-        self.0.as_mut_ptr()
-    }
-}
-
-impl Default for Gathered {
-    fn default() -> Self {
-        Gathered::new()
-    }
-}
-
-impl Drop for Gathered {
-    fn drop(&mut self) {
-        /// More are never in use at the same time.
-        const MOST: usize = 2;
-        let mut room = std::mem::take(&mut self.0);
-        room.clear();
-        // A thread that ends has no more use for it.
-        let _ = SPARE.try_with(|spare| {
-            let mut spare = spare.borrow_mut();
-            if spare.len() < MOST {
-                spare.push(room);
-            }
-        });
-    }
-}
-
-/// A running hash. Small writes are gathered first, because the hash works best on whole blocks.
-#[derive(Default)]
+/// An incremental hash of plain data.
 pub struct Digest {
     hasher: blake3::Hasher,
-    pending: Gathered,
+    pending: Vec<u8>,
 }
 
-impl Digest {
-    pub fn new() -> Self {
-        Digest::default()
-    }
+/// Encodes values as tagged bytes. Implementations decide where the bytes go and how geometry objects are encoded.
+pub(crate) trait Encoder {
+    fn put(&mut self, bytes: &[u8]);
 
-    fn put(&mut self, bytes: &[u8]) {
-        if self.pending.0.len() + bytes.len() > GATHERED {
-            self.hasher.update(&self.pending.0);
-            self.pending.0.clear();
-        }
-        if bytes.len() > GATHERED {
-            self.hasher.update(bytes);
-        } else {
-            self.pending.0.extend_from_slice(bytes);
-        }
-    }
+    /// Encodes a geometry object: a grid, a graph or a hex field.
+    fn geometry(&mut self, object: &Value);
 
     fn tagged(&mut self, tag: u8, word: u64) {
         let mut bytes = [0; 9];
@@ -82,69 +26,101 @@ impl Digest {
         self.put(&bytes);
     }
 
-    /// Takes what was written elsewhere, in the way of this file.
-    pub fn written(&mut self, bytes: &[u8]) {
-        self.hasher.update(&self.pending.0);
-        self.pending.0.clear();
+    fn text(&mut self, bytes: &[u8]) {
+        self.tagged(b's', bytes.len() as u64);
+        self.put(bytes);
+    }
+
+    /// Encodes the start of a list or map. Empty lists and empty maps have the same encoding, because Lua cannot tell them apart.
+    fn table(&mut self, is_list: bool, len: usize) {
+        self.tagged(if is_list || len == 0 { b'[' } else { b'{' }, len as u64);
+    }
+
+    fn encode(&mut self, value: &Value) {
+        match value {
+            Value::Null => self.put(b"n"),
+            Value::Bool(flag) => self.put(if *flag { b"t" } else { b"f" }),
+            Value::Int(number) => self.tagged(b'i', *number as u64),
+            // All NaNs have the same encoding. The float 1.0 and the integer 1 have different encodings.
+            Value::Float(number) => {
+                self.tagged(b'd', if number.is_nan() { f64::NAN } else { *number }.to_bits());
+            }
+            Value::Str(text) => self.text(text.as_bytes()),
+            Value::List(items) => {
+                self.table(true, items.len());
+                items.iter().for_each(|item| self.encode(item));
+            }
+            Value::Map(map) => {
+                self.table(false, map.len());
+                for (key, item) in map {
+                    match key {
+                        Key::Int(number) => self.tagged(b'i', *number as u64),
+                        Key::Str(text) => self.text(text.as_bytes()),
+                    }
+                    self.encode(item);
+                }
+            }
+            Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => self.geometry(value),
+        }
+    }
+}
+
+impl Encoder for Digest {
+    fn put(&mut self, bytes: &[u8]) {
+        if self.pending.len() + bytes.len() > BUFFERED {
+            self.hasher.update(&self.pending);
+            self.pending.clear();
+        }
+        if bytes.len() > BUFFERED {
+            self.hasher.update(bytes);
+        } else {
+            self.pending.extend_from_slice(bytes);
+        }
+    }
+
+    fn geometry(&mut self, object: &Value) {
+        match object {
+            Value::Grid(grid) => self.grid(grid),
+            Value::Graph(graph) => self.graph(graph),
+            Value::Hex(field) => self.hex(field),
+            _ => {}
+        }
+    }
+}
+
+impl Default for Digest {
+    fn default() -> Digest {
+        Digest { hasher: blake3::Hasher::new(), pending: Vec::with_capacity(BUFFERED) }
+    }
+}
+
+impl Digest {
+    pub fn new() -> Digest {
+        Digest::default()
+    }
+
+    /// Appends bytes that are already encoded in the format of this module.
+    pub fn encoded(&mut self, bytes: &[u8]) {
+        self.hasher.update(&self.pending);
+        self.pending.clear();
         self.hasher.update(bytes);
-    }
-
-    pub fn null(&mut self) {
-        self.put(b"n");
-    }
-
-    pub fn bool(&mut self, flag: bool) {
-        self.put(if flag { b"t" } else { b"f" });
     }
 
     pub fn int(&mut self, number: i64) {
         self.tagged(b'i', number as u64);
     }
 
-    /// All not-a-numbers are one value here; a float that is a whole number is not the integer.
-    pub fn float(&mut self, number: f64) {
-        let bits = if number.is_nan() { f64::NAN.to_bits() } else { number.to_bits() };
-        self.tagged(b'd', bits);
-    }
-
     pub fn bytes(&mut self, bytes: &[u8]) {
-        self.tagged(b's', bytes.len() as u64);
-        self.put(bytes);
+        self.text(bytes);
     }
 
-    /// Opens a list or map of `len` entries; they must follow in order (keys sorted as [`Key`] sorts).
+    /// Starts a list or map of `len` entries, which the caller must append next. Map keys must be in the order of [`Key`].
     pub fn open(&mut self, list: bool, len: usize) {
-        // An empty table is neither list nor map for a script, so both write the same here.
-        self.tagged(if list || len == 0 { b'[' } else { b'{' }, len as u64);
+        self.table(list, len);
     }
 
     pub fn value(&mut self, value: &Value) {
-        match value {
-            Value::Null => self.null(),
-            Value::Bool(flag) => self.bool(*flag),
-            Value::Int(number) => self.int(*number),
-            Value::Float(number) => self.float(*number),
-            Value::Str(text) => self.bytes(text.as_bytes()),
-            Value::List(items) => {
-                self.open(true, items.len());
-                for item in items {
-                    self.value(item);
-                }
-            }
-            Value::Map(map) => {
-                self.open(false, map.len());
-                for (key, item) in map {
-                    match key {
-                        Key::Int(number) => self.int(*number),
-                        Key::Str(text) => self.bytes(text.as_bytes()),
-                    }
-                    self.value(item);
-                }
-            }
-            Value::Grid(grid) => self.grid(grid),
-            Value::Graph(graph) => self.graph(graph),
-            Value::Hex(field) => self.hex(field),
-        }
+        self.encode(value);
     }
 
     fn ints(&mut self, numbers: &[i64]) {
@@ -154,7 +130,7 @@ impl Digest {
         }
     }
 
-    /// Geometry is written by its parts, not by its plain form, which would have to be made first.
+    /// Appends a graph part by part, because converting it to plain data first would take longer.
     pub fn graph(&mut self, graph: &Graph) {
         self.tagged(b'G', graph.len() as u64);
         for name in graph.names() {
@@ -175,12 +151,12 @@ impl Digest {
         let wrap = frame.wrap();
         let (x, y) = (i64::from(wrap.x), i64::from(wrap.y));
         let numbers = [frame.width(), frame.height(), frame.depth(), origin.x, origin.y, origin.z, x, y];
-        // Only a grid that wraps says so.
+        // The two wrap flags are omitted if the grid does not wrap.
         self.ints(if wrap.any() { &numbers } else { &numbers[..6] });
         for name in grid.layer_names() {
             self.bytes(name.as_bytes());
             if let Some(layer) = grid.layer(name) {
-                self.put(&grid.values(layer).sum().to_le_bytes());
+                self.put(&grid.values(layer).checksum().to_le_bytes());
             }
         }
         for name in grid.occupancy_names() {
@@ -195,16 +171,16 @@ impl Digest {
         self.tagged(b'H', field.size() as u64);
     }
 
-    /// The first 128 bits, as 32 hexadecimal digits.
+    /// Returns the first 128 bits of the hash as 32 hexadecimal digits.
     pub fn finish(mut self) -> String {
-        self.hasher.update(&self.pending.0);
+        self.hasher.update(&self.pending);
         let mut text = self.hasher.finalize().to_hex().to_string();
         text.truncate(32);
         text
     }
 }
 
-/// The digest of plain bytes.
+/// Returns the digest of `bytes` as 32 hexadecimal digits.
 pub fn of_bytes(bytes: &[u8]) -> String {
     let mut digest = Digest::new();
     digest.bytes(bytes);
@@ -222,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_look_alike_differ() {
+    fn similar_values_have_different_digests() {
         let all = [
             of(Value::Int(1)),
             of(Value::Float(1.0)),
@@ -241,8 +217,8 @@ mod tests {
     }
 
     #[test]
-    fn long_and_short_writes_agree() {
-        let text = "x".repeat(3 * GATHERED);
+    fn the_length_of_writes_does_not_matter() {
+        let text = "x".repeat(3 * BUFFERED);
         assert_eq!(of(Value::from(text.clone())), of_bytes(text.as_bytes()));
     }
 }

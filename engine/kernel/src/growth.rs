@@ -1,20 +1,15 @@
-//! Exact growth: floor(base x rate^level) without floats, so that 3500 x 1.15 is 4025; and exact shares of shares.
+//! Exact growth and exact fractions without floating-point numbers. For example, floor(3500 x 1.15) is 4025, but 4024 when computed with doubles.
 
-mod decimal;
-mod natural;
-mod scale;
-
-pub use decimal::Decimal;
-use natural::Natural;
-pub use scale::{ScaleError, scale};
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
 use thiserror::Error;
 
-/// No level of any game comes near; a slip of the pen does.
-pub const MOST_LEVEL: i64 = 10_000;
+/// Maximum level, the exponent to which a growth rate is raised. No game comes close to it.
+pub const MAX_LEVEL: i64 = 10_000;
 
-/// Exact powers of long rates grow long themselves. At this many bits one answer takes
-/// milliseconds, and no more.
-const MOST_BITS: u64 = 1 << 18;
+/// Maximum size of an exact power in bits. A computation of this size takes milliseconds.
+const MAX_BITS: u64 = 1 << 18;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GrowthError {
@@ -26,7 +21,7 @@ pub enum GrowthError {
     NotFinite { rate: String },
     #[error("the rate {rate} has too many digits (at most 18 after the point, 19 in all)")]
     TooLong { rate: String },
-    #[error("a level must be between 0 and {MOST_LEVEL}, not {level}")]
+    #[error("a level must be between 0 and {MAX_LEVEL}, not {level}")]
     Level { level: i64 },
     #[error("{base} x {rate}^{level} is more than an integer holds")]
     Overflow { base: i64, rate: Decimal, level: i64 },
@@ -34,13 +29,108 @@ pub enum GrowthError {
     TooFine { base: i64, rate: Decimal, level: i64 },
 }
 
-/// floor(base x rate^level), exactly; a negative base is floored towards minus infinity, and
-/// anything^0 is 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ScaleError {
+    #[error("there is nothing to scale by: give at least one pair of top and bottom")]
+    NoPair,
+    /// The bottom (denominator) of a pair is 0. Pairs are numbered from 1.
+    #[error("the bottom of pair {pair} is 0")]
+    Zero { pair: usize },
+}
+
+/// Maximum number of digits after the decimal point, so that the denominator fits 64 bits.
+const MAX_DECIMALS: usize = 18;
+
+/// A growth rate of at least 0, stored as a fraction in lowest terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decimal {
+    numerator: u64,
+    denominator: u64,
+}
+
+impl Decimal {
+    /// Converts a double to the shortest decimal that parses to the same double. This is the number as written in the script.
+    pub fn from_f64(number: f64) -> Result<Decimal, GrowthError> {
+        if !number.is_finite() {
+            return Err(GrowthError::NotFinite { rate: number.to_string() });
+        }
+        number.to_string().parse()
+    }
+
+    pub fn from_int(number: i64) -> Result<Decimal, GrowthError> {
+        match u64::try_from(number) {
+            Ok(numerator) => Ok(Decimal { numerator, denominator: 1 }),
+            Err(_) => Err(GrowthError::Negative { rate: number.to_string() }),
+        }
+    }
+
+    /// Returns the total number of digits of the numerator and the denominator.
+    pub fn digits(&self) -> u32 {
+        [self.numerator, self.denominator].iter().map(|part| part.checked_ilog10().unwrap_or(0) + 1).sum()
+    }
+}
+
+impl FromStr for Decimal {
+    type Err = GrowthError;
+
+    /// Parses digits with an optional decimal point, such as `1.15`, `2` or `.5`. Exponents are not accepted.
+    fn from_str(text: &str) -> Result<Decimal, GrowthError> {
+        let rate = || text.to_owned();
+        let (negative, digits) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        let all_digits = whole.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit());
+        if !all_digits || whole.len() + fraction.len() == 0 {
+            return Err(GrowthError::NotDecimal { rate: rate() });
+        }
+        let fraction = fraction.trim_end_matches('0');
+        let joined = format!("{whole}{fraction}");
+        let numerator = match joined.trim_start_matches('0') {
+            "" => 0,
+            _ if negative => return Err(GrowthError::Negative { rate: rate() }),
+            _ if fraction.len() > MAX_DECIMALS => {
+                return Err(GrowthError::TooLong { rate: rate() });
+            }
+            significant => significant.parse().map_err(|_| GrowthError::TooLong { rate: rate() })?,
+        };
+        let denominator = 10u64.pow(if numerator == 0 { 0 } else { fraction.len() as u32 });
+        let shared = common_divisor(numerator, denominator);
+        Ok(Decimal { numerator: numerator / shared, denominator: denominator / shared })
+    }
+}
+
+impl fmt::Display for Decimal {
+    /// Writes all decimal digits. Their number is finite, because the denominator divides a power of ten.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.numerator / self.denominator)?;
+        let mut rest = u128::from(self.numerator % self.denominator);
+        if rest > 0 {
+            f.write_str(".")?;
+        }
+        while rest > 0 {
+            rest *= 10;
+            write!(f, "{}", rest / u128::from(self.denominator))?;
+            rest %= u128::from(self.denominator);
+        }
+        Ok(())
+    }
+}
+
+fn common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Computes floor(base x rate^level) exactly. Negative results are also rounded down.
 pub fn grow(base: i64, rate: &Decimal, level: i64) -> Result<i64, GrowthError> {
-    if !(0..=MOST_LEVEL).contains(&level) {
+    if !(0..=MAX_LEVEL).contains(&level) {
         return Err(GrowthError::Level { level });
     }
-    let overflow = || GrowthError::Overflow { base, rate: *rate, level };
+    let overflow = GrowthError::Overflow { base, rate: *rate, level };
     if base == 0 || level == 0 || rate.numerator == rate.denominator {
         return Ok(base);
     }
@@ -48,31 +138,45 @@ pub fn grow(base: i64, rate: &Decimal, level: i64) -> Result<i64, GrowthError> {
         return Ok(0);
     }
     let size = base.unsigned_abs();
-    let (quotient, left_over) = match small_power(size, rate, level) {
-        Some(answer) => answer,
-        None => match long_power(size, rate, level) {
-            // Where 64 bits are too few the greatest of them is still too much for an integer.
+    let quotient = match small_power(size, rate, level as u32) {
+        Some(quotient) => quotient,
+        None => match long_power(size, rate, level as u32) {
             Power::Exact { top, bottom } => top.divide(&bottom),
-            Power::Fraction => (0, true),
-            Power::Huge => return Err(overflow()),
-            Power::TooFine => {
-                return Err(GrowthError::TooFine { base, rate: *rate, level });
-            }
+            Power::Fraction => Quotient { whole: 0, has_rest: true },
+            Power::Huge => return Err(overflow),
+            Power::TooFine => return Err(GrowthError::TooFine { base, rate: *rate, level }),
         },
     };
-    let answer = match base < 0 {
-        true => -i128::from(quotient) - i128::from(left_over),
-        false => i128::from(quotient),
-    };
-    i64::try_from(answer).map_err(|_| overflow())
+    i64::try_from(quotient.floor(base < 0)).map_err(|_| overflow)
 }
 
-/// The quotient and whether something is left over, when all of it fits 128 bits: nearly always.
-fn small_power(size: u64, rate: &Decimal, level: i64) -> Option<(u64, bool)> {
-    let level = u32::try_from(level).ok()?;
+/// Computes floor(number x top/bottom x top/bottom ...) exactly, with a single division at the end. Results beyond 64 bits are clamped.
+pub fn scale(number: i64, pairs: &[(i64, i64)]) -> Result<i64, ScaleError> {
+    if pairs.is_empty() {
+        return Err(ScaleError::NoPair);
+    }
+    if let Some(at) = pairs.iter().position(|(_, bottom)| *bottom == 0) {
+        return Err(ScaleError::Zero { pair: at + 1 });
+    }
+    let tops = pairs.iter().map(|(top, _)| *top).chain([number]);
+    let bottoms = pairs.iter().map(|(_, bottom)| *bottom);
+    let negative = tops.clone().chain(bottoms.clone()).filter(|factor| *factor < 0).count() % 2 == 1;
+    let (tops, bottoms) = (tops.map(i64::unsigned_abs), bottoms.map(i64::unsigned_abs));
+    let quotient = match (small_product(tops.clone()), small_product(bottoms.clone())) {
+        (Some(top), Some(bottom)) => Quotient::of(top, bottom),
+        _ => Natural::product(tops).divide(&Natural::product(bottoms)),
+    };
+    Ok(quotient.floor(negative).clamp(i64::MIN.into(), i64::MAX.into()) as i64)
+}
+
+fn small_product(mut factors: impl Iterator<Item = u64>) -> Option<u128> {
+    factors.try_fold(1u128, |product, factor| product.checked_mul(factor.into()))
+}
+
+/// Computes `size` x rate^level if the numerator and the denominator fit 128 bits, which they nearly always do.
+fn small_power(size: u64, rate: &Decimal, level: u32) -> Option<Quotient> {
     let top = u128::from(rate.numerator).checked_pow(level)?.checked_mul(u128::from(size))?;
-    let bottom = u128::from(rate.denominator).checked_pow(level)?;
-    Some((u64::try_from(top / bottom).ok()?, top % bottom != 0))
+    Some(Quotient::of(top, u128::from(rate.denominator).checked_pow(level)?))
 }
 
 enum Power {
@@ -80,19 +184,19 @@ enum Power {
         top: Natural,
         bottom: Natural,
     },
-    /// Between 0 and 1, both excluded.
+    /// The power is between 0 and 1.
     Fraction,
-    /// More than 64 bits.
+    /// The power needs more than 64 bits.
     Huge,
     TooFine,
 }
 
-fn long_power(size: u64, rate: &Decimal, level: i64) -> Power {
+fn long_power(size: u64, rate: &Decimal, level: u32) -> Power {
     let grows = rate.numerator > rate.denominator;
-    let (mut top, mut bottom) = (Natural::new(size), Natural::new(1));
-    let mut left = level as u32;
+    let (mut top, mut bottom) = (Natural(vec![size]), Natural(vec![1]));
+    let mut left = level;
     while left > 0 {
-        // As many levels at once as one 64-bit factor holds.
+        // Multiplies as many levels at once as fit one 64-bit factor.
         let (mut p, mut q) = (rate.numerator, rate.denominator);
         left -= 1;
         while left > 0
@@ -103,16 +207,99 @@ fn long_power(size: u64, rate: &Decimal, level: i64) -> Power {
         }
         top.multiply(p);
         bottom.multiply(q);
-        // The value moves one way only, so once it is out of bounds it stays there.
+        // The value only grows or only shrinks, so it never returns once it is out of bounds.
         if grows && top.bits() > bottom.bits() + 65 {
             return Power::Huge;
         }
         if !grows && top.bits() < bottom.bits() {
             return Power::Fraction;
         }
-        if top.bits() > MOST_BITS {
+        if top.bits() > MAX_BITS {
             return Power::TooFine;
         }
     }
     Power::Exact { top, bottom }
+}
+
+/// The quotient of two natural numbers. If `whole` exceeds 64 bits, it is clamped to `u64::MAX`, which is still larger than any `i64`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Quotient {
+    whole: u64,
+    has_rest: bool,
+}
+
+impl Quotient {
+    fn of(top: u128, bottom: u128) -> Quotient {
+        Quotient { whole: u64::try_from(top / bottom).unwrap_or(u64::MAX), has_rest: !top.is_multiple_of(bottom) }
+    }
+
+    fn floor(self, negative: bool) -> i128 {
+        if negative { -i128::from(self.whole) - i128::from(self.has_rest) } else { self.whole.into() }
+    }
+}
+
+/// A natural number of any size, stored as 64-bit limbs (digits), least significant first. The last limb is never 0.
+#[derive(Clone)]
+struct Natural(Vec<u64>);
+
+impl Natural {
+    fn product(factors: impl Iterator<Item = u64>) -> Natural {
+        let mut product = Natural(vec![1]);
+        factors.for_each(|factor| product.multiply(factor));
+        product
+    }
+
+    fn bits(&self) -> u64 {
+        self.0.last().map_or(0, |top| self.0.len() as u64 * 64 - u64::from(top.leading_zeros()))
+    }
+
+    fn multiply(&mut self, factor: u64) {
+        let mut carry = 0u128;
+        for limb in &mut self.0 {
+            carry += u128::from(*limb) * u128::from(factor);
+            *limb = carry as u64;
+            carry >>= 64;
+        }
+        self.0.extend((carry > 0).then_some(carry as u64));
+        if factor == 0 {
+            self.0.clear();
+        }
+    }
+
+    /// Divides bit by bit with trial products. This is fast enough for numbers of up to [`MAX_BITS`] bits.
+    fn divide(&self, divisor: &Natural) -> Quotient {
+        let mut product = Natural(Vec::with_capacity(divisor.0.len() + 1));
+        let mut times = |factor: u64| {
+            product.0.clone_from(&divisor.0);
+            product.multiply(factor);
+            product.0.len().cmp(&self.0.len()).then_with(|| product.0.iter().rev().cmp(self.0.iter().rev()))
+        };
+        let mut set_bit = |whole, bit: u32| if times(whole | 1 << bit).is_gt() { whole } else { whole | 1 << bit };
+        let max_bits = (self.bits() + 1).saturating_sub(divisor.bits()).min(64) as u32;
+        let whole = (0..max_bits).rev().fold(0, &mut set_bit);
+        Quotient { whole, has_rest: times(whole) != Ordering::Equal }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_division_agrees_with_128_bits() {
+        for (tops, bottom) in [
+            (vec![7], 1),
+            (vec![0, 3], 5),
+            (vec![u64::MAX, u64::MAX], 1),
+            (vec![u64::MAX, u64::MAX], u64::MAX),
+            (vec![1 << 40, 1 << 40, 1 << 40, 5], 3 << 60),
+        ] {
+            let small = small_product(tops.iter().copied()).expect("128 bits are enough");
+            let long = Natural::product(tops.iter().copied()).divide(&Natural(vec![bottom]));
+            let expected = Quotient::of(small, bottom.into());
+            assert_eq!(long.whole, expected.whole, "{tops:?}");
+            assert!(long.whole == u64::MAX || long.has_rest == expected.has_rest, "{tops:?}");
+        }
+        assert_eq!(small_product([u64::MAX; 3].into_iter()), None);
+    }
 }

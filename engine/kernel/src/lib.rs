@@ -1,19 +1,24 @@
-//! Plain data, turn structures, geometry, random streams, instruction budgets and exact growth. No Lua, no YAML, no files.
+//! Plain data, turn structures, geometry, random streams, instruction budgets and exact growth. This crate uses no Lua, YAML or files.
 //!
-//! From the bottom up: `geometry` works on indices and numbers only; `value` is plain data, which can hold geometry; `plain`, `value_text` and
-//! `value_of` convert values from and to plain maps, JSON and serializable types; `path`, `expected`, `random` and `digest` use values; `turns`,
-//! `growth`, `budget` and `near` use none.
+//! The modules, from the bottom up:
+//! - [`geometry`] works with indices and numbers only.
+//! - [`value`] is plain data, which can contain geometry. The private module `plain` converts geometry to plain data and back.
+//! - [`written`] encodes values as bytes, to compare them and to read parts of them.
+//! - [`path`], [`random`] and [`digest`] use values.
+//! - [`turns`], [`growth`], [`budget`], [`near`] and [`visible`] do not use values.
 //!
-//! A grid has no kind of cells. Callers pass directions and a metric, which decide between squares and hexagons; hexagons have axial coordinates, so
-//! that a step is the same everywhere and one search serves both. Edges that wrap are part of the frame (`geometry/grid/wrap.rs`): a coordinate is
-//! mapped inside only after the plain lookup fails, and a frame without wrapping adds nothing to hashes.
+//! A grid does not store whether its cells are squares or hexagons. The caller passes the directions and the distance metric. Hexagons have axial
+//! coordinates, in which a step in one direction has the same offset in every cell, so one search works for both.
 //!
-//! Every query documents the order of its results, because rules iterate over them and must see the same order on every machine. Objects created from
-//! a text have a size limit (`geometry/size_limit.rs`).
+//! A grid may wrap at its edges. Coordinates are mapped into the grid only after the plain lookup fails. A grid that does not wrap adds nothing to
+//! hashes.
+//!
+//! Every query documents the order of its results, because rules iterate over them and must see the same order on every machine.
+//!
+//! Geometry objects read from a text have a [`SizeLimit`].
 
 pub mod budget;
 pub mod digest;
-pub mod expected;
 pub mod geometry;
 pub mod growth;
 pub mod near;
@@ -22,10 +27,8 @@ mod plain;
 pub mod random;
 pub mod turns;
 pub mod value;
-mod value_of;
-mod value_text;
 pub mod visible;
+pub mod written;
 
-pub use expected::Expected;
-pub use value::{Key, Value};
-pub use value_of::{value_of, value_without};
+pub use plain::SizeLimit;
+pub use value::{Key, Value, value_of};

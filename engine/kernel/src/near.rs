@@ -1,36 +1,35 @@
-//! The known name that someone most likely meant when he wrote an unknown one.
+//! Suggestions for misspelled names.
 
-/// Longer names are never compared: no one mistypes one, and the table below grows with the square of the length.
-const LONGEST: usize = 64;
+/// Maximum number of characters of a compared name. The work grows with the square of the length.
+pub const MAX_LENGTH: usize = 64;
 
-/// Shorter beginnings are those of too much.
-const SHORTEST_BEGINNING: usize = 3;
+/// Minimum number of characters of a name for which longer names that begin with it are suggested.
+const MIN_PREFIX: usize = 3;
 
-/// The candidate closest to `name`, if it is close enough to be a slip of the pen: at most one edit for each three
-/// characters (at least one), and something of the candidate must be left. Of equally close candidates the first wins. One that
-/// differs in nothing but small and capital letters is the closest. If none is close, `name` may be the beginning of one: then it is the
-/// shortest of those.
+/// Returns the closest candidate to `name`, or, if no candidate is close, the shortest one that begins with `name`.
+///
+/// A candidate is close if it needs at most one edit for every three characters of `name` (one edit is always allowed) and if not all characters
+/// change. Candidates that differ only in letter case are the closest, and the first of equally close candidates wins.
 pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let written = name;
-    let name: Vec<char> = name.chars().take(LONGEST + 1).collect();
-    if name.len() > LONGEST {
+    let text = name;
+    let name: Vec<char> = name.chars().take(MAX_LENGTH + 1).collect();
+    if name.len() > MAX_LENGTH {
         return None;
     }
     let allowed = (name.len() / 3).max(1);
     let mut best: Option<(usize, &str)> = None;
     let mut longer: Option<&str> = None;
     for candidate in candidates {
-        let begins =
-            name.len() >= SHORTEST_BEGINNING && candidate.len() > written.len() && candidate.starts_with(written);
+        let begins = name.len() >= MIN_PREFIX && candidate.len() > text.len() && candidate.starts_with(text);
         if begins && longer.is_none_or(|longer| candidate.len() < longer.len()) {
             longer = Some(candidate);
         }
-        if candidate != written && candidate.eq_ignore_ascii_case(written) {
+        if candidate != text && candidate.eq_ignore_ascii_case(text) {
             return Some(candidate);
         }
-        let letters: Vec<char> = candidate.chars().take(LONGEST + 1).collect();
+        let letters: Vec<char> = candidate.chars().take(MAX_LENGTH + 1).collect();
         // The difference in length is a lower bound of the distance.
-        if letters.len() > LONGEST || letters.len().abs_diff(name.len()) > allowed {
+        if letters.len() > MAX_LENGTH || letters.len().abs_diff(name.len()) > allowed {
             continue;
         }
         let distance = distance(&name, &letters);
@@ -42,24 +41,23 @@ pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
     best.map(|(_, candidate)| candidate).or(longer)
 }
 
-/// For all names of one text: in one that is nothing but slips, thousands of them would each be compared with thousands of others, and nobody reads
-/// so many suggestions.
+/// Maximum number of comparisons with candidates for all suggestions in one text.
+const MAX_COMPARISONS: usize = 500_000;
+
+/// A limit on the work for all suggestions in one text. It protects against texts with thousands of unknown names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Guesses {
+pub struct SuggestionBudget {
     left: usize,
 }
 
-impl Default for Guesses {
-    fn default() -> Guesses {
-        Guesses { left: Guesses::MOST }
+impl Default for SuggestionBudget {
+    fn default() -> SuggestionBudget {
+        SuggestionBudget { left: MAX_COMPARISONS }
     }
 }
 
-impl Guesses {
-    /// So many names are compared.
-    const MOST: usize = 500_000;
-
-    /// As [`near`], while there is patience for it.
+impl SuggestionBudget {
+    /// Returns a suggestion for `name` as [`near`] does, or `None` if the budget is used up.
     pub fn near<'a>(&mut self, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
         if self.left == 0 {
             return None;
@@ -69,12 +67,12 @@ impl Guesses {
     }
 }
 
-/// Damerau-Levenshtein distance: the least number of insertions, deletions, replacements and swaps of neighbours,
-/// where letters may also come between two swapped ones (the unrestricted form, a true metric).
+/// Computes the unrestricted Damerau-Levenshtein distance: the minimum number of insertions, deletions, replacements and swaps of adjacent letters.
+/// Letters may be inserted between swapped ones, which makes the distance a metric.
 fn distance(from: &[char], to: &[char]) -> usize {
     let far = from.len() + to.len();
     let width = to.len() + 2;
-    // Row and column 0 hold `far`, so that a swap with a letter never seen is never the cheapest.
+    // Row and column 0 are `far`, so that swaps with unseen letters are never the cheapest.
     let mut table = vec![far; (from.len() + 2) * width];
     for row in 0..=from.len() {
         table[(row + 1) * width + 1] = row;
@@ -82,7 +80,7 @@ fn distance(from: &[char], to: &[char]) -> usize {
     for column in 0..=to.len() {
         table[width + column + 1] = column;
     }
-    // The last row that held each letter of `to`, by the first place of that letter.
+    // `last_row` has the last row of each letter of `to`, indexed by the first position of that letter.
     let first: Vec<usize> = to.iter().map(|letter| to.iter().position(|other| other == letter).unwrap_or(0)).collect();
     let mut last_row = vec![0; to.len()];
     for (row, &ours) in (1..).zip(from) {
@@ -145,17 +143,17 @@ mod tests {
     }
 
     #[test]
-    fn a_beginning_stands_for_the_shortest_whole() {
+    fn a_prefix_completes_to_the_shortest_name() {
         let names = ["heap.size_at_most_times", "heap.size_at_the_start", "heap.grows"];
         assert_eq!(near("heap.size", names), Some("heap.size_at_the_start"));
-        // What is close in letters comes first.
+        // Close names come before completions.
         assert_eq!(near("move", ["movement", "moves"]), Some("moves"));
         assert_eq!(near("he", names), None);
         assert_eq!(near("heap.grows_by_far_too_much", names), None);
     }
 
     #[test]
-    fn what_is_too_far_is_no_suggestion() {
+    fn distant_names_are_not_suggested() {
         assert_eq!(near("window", ["garden", "kitchen"]), None);
         assert_eq!(near("x", ["y"]), None);
         assert_eq!(near("x", ["xy"]), Some("xy"));
@@ -164,16 +162,16 @@ mod tests {
     }
 
     #[test]
-    fn guesses_come_to_an_end() {
+    fn the_budget_limits_the_number_of_comparisons() {
         let known: Vec<String> = (0..1000).map(|number| format!("name{number}")).collect();
-        let mut guesses = Guesses::default();
-        let made = (0..10_000).filter(|_| guesses.near("nme7", known.iter().map(String::as_str)).is_some()).count();
-        assert_eq!(made, Guesses::MOST / known.len());
+        let mut budget = SuggestionBudget::default();
+        let made = (0..10_000).filter(|_| budget.near("nme7", known.iter().map(String::as_str)).is_some()).count();
+        assert_eq!(made, MAX_COMPARISONS / known.len());
     }
 
     #[test]
     fn very_long_names_are_not_compared() {
-        let long = "a".repeat(LONGEST + 1);
+        let long = "a".repeat(MAX_LENGTH + 1);
         assert_eq!(near(&long, [long.as_str()]), None);
         assert_eq!(near(&long[1..], [&long[2..], long.as_str()]), Some(&long[2..]));
     }

@@ -1,9 +1,9 @@
-//! Paths into plain data: keys joined by dots, list elements by position or by name.
-
-mod reach;
+//! Paths into plain data, such as `people.Ann.age`: keys joined by dots. List elements are addressed by their position, counted from 1, or by the
+//! value of their `name` or `id` field.
 
 use crate::value::{Key, Value};
-pub use reach::{Reach, reach};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -16,30 +16,80 @@ pub enum PathError {
     Object { path: String, message: String },
 }
 
-/// The value at `path`, or `None` where nothing stands. Kernel objects are looked into by their plain form.
-pub fn get(root: &Value, path: &str) -> Option<Value> {
-    let mut here = root.clone();
-    for segment in segments(path) {
-        here = match inside(here) {
-            Value::Map(mut map) => map.remove(&map_key(&map, segment)?)?,
-            Value::List(mut items) => {
-                let at = position(&items, segment)?;
-                items.swap_remove(at)
-            }
-            _ => return None,
-        };
-    }
-    Some(here)
+/// The existing part of a path, which may be shorter than the requested path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reach<'v> {
+    /// Value at the end of the existing part. A geometry object is given as plain data.
+    pub value: Cow<'v, Value>,
+    /// Number of path segments that exist.
+    pub depth: usize,
+    /// First segment that does not exist, or `None` if the whole path exists.
+    pub missing: Option<String>,
 }
 
-/// Puts `new` at `path`. All but the last segment must exist; `Null` removes what stands there.
-pub fn set(root: &mut Value, path: &str, new: Value) -> Result<(), PathError> {
-    let parts: Vec<&str> = segments(path).collect();
-    if parts.is_empty() {
-        *root = new;
-        return Ok(());
+/// Follows `path` from `root` and returns the part of the path that exists.
+pub fn reach<'v>(root: &'v Value, path: &str) -> Reach<'v> {
+    let Reach { value, depth, missing } = follow(root, path);
+    Reach { value: opened(value), depth, missing }
+}
+
+/// Returns the value at `path`, or `None` if the path does not exist.
+pub fn get(root: &Value, path: &str) -> Option<Value> {
+    let end = follow(root, path);
+    end.missing.is_none().then(|| end.value.into_owned())
+}
+
+fn follow<'v>(root: &'v Value, path: &str) -> Reach<'v> {
+    let mut reached = Reach { value: Cow::Borrowed(root), depth: 0, missing: None };
+    for segment in segments(path) {
+        let next = match opened(reached.value.clone()) {
+            Cow::Borrowed(here) => child(here, segment).map(Cow::Borrowed),
+            Cow::Owned(here) => child(&here, segment).cloned().map(Cow::Owned),
+        };
+        let Some(value) = next else {
+            reached.missing = Some(segment.to_owned());
+            break;
+        };
+        reached = Reach { value, depth: reached.depth + 1, missing: None };
     }
-    set_at(root, path, &parts, new)
+    reached
+}
+
+fn segments(path: &str) -> impl Iterator<Item = &str> {
+    path.split('.').filter(|part| !part.is_empty())
+}
+
+fn child<'v>(here: &'v Value, segment: &str) -> Option<&'v Value> {
+    match here {
+        Value::Map(map) => map.get(&map_key(map, segment)?),
+        Value::List(items) => items.get(position(items, segment)?),
+        _ => None,
+    }
+}
+
+fn opened(value: Cow<'_, Value>) -> Cow<'_, Value> {
+    match value {
+        Cow::Borrowed(value) => contents(value),
+        Cow::Owned(value) => Cow::Owned(contents(&value).into_owned()),
+    }
+}
+
+/// Returns a geometry object as plain data without its type tag. Any other value is returned unchanged.
+pub fn contents(value: &Value) -> Cow<'_, Value> {
+    match value {
+        Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => match value.to_plain() {
+            Value::Map(map) => Cow::Owned(map.into_values().next().unwrap_or_default()),
+            other => Cow::Owned(other),
+        },
+        _ => Cow::Borrowed(value),
+    }
+}
+
+/// Sets the value at `path`. All segments except the last must exist. In a list, a position just after the last element appends an element.
+///
+/// `Null` removes the key or element. Removing a missing key does nothing, but removing a missing list element is an error.
+pub fn set(root: &mut Value, path: &str, new: Value) -> Result<(), PathError> {
+    set_at(root, path, &segments(path).collect::<Vec<_>>(), new)
 }
 
 fn set_at(here: &mut Value, path: &str, parts: &[&str], new: Value) -> Result<(), PathError> {
@@ -60,13 +110,13 @@ fn set_at(here: &mut Value, path: &str, parts: &[&str], new: Value) -> Result<()
             }
             set_at(map.get_mut(&key).ok_or_else(missing)?, path, rest, new)
         }
-        // A script has one empty table: a first key makes a map of it.
+        // Lua has only one kind of empty table, so an empty list becomes a map when it gets its first string key.
         Value::List(items) if items.is_empty() && segment.parse::<usize>().is_err() => {
-            *here = Value::Map(Default::default());
+            *here = Value::Map(BTreeMap::new());
             set_at(here, path, parts, new)
         }
         Value::List(items) => {
-            if rest.is_empty() && segment.parse() == Ok(items.len() + 1) {
+            if rest.is_empty() && new != Value::Null && segment.parse() == Ok(items.len() + 1) {
                 items.push(new);
                 return Ok(());
             }
@@ -91,21 +141,7 @@ fn set_at(here: &mut Value, path: &str, parts: &[&str], new: Value) -> Result<()
     }
 }
 
-fn segments(path: &str) -> impl Iterator<Item = &str> {
-    path.split('.').filter(|part| !part.is_empty())
-}
-
-pub(crate) fn inside(value: Value) -> Value {
-    match value {
-        Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => match value.to_plain() {
-            Value::Map(map) => map.into_values().next().unwrap_or_default(),
-            other => other,
-        },
-        other => other,
-    }
-}
-
-fn map_key(map: &std::collections::BTreeMap<Key, Value>, segment: &str) -> Option<Key> {
+fn map_key(map: &BTreeMap<Key, Value>, segment: &str) -> Option<Key> {
     let text = Key::from(segment);
     if map.contains_key(&text) {
         return Some(text);
@@ -113,17 +149,16 @@ fn map_key(map: &std::collections::BTreeMap<Key, Value>, segment: &str) -> Optio
     if let Ok(number) = segment.parse() {
         return Some(Key::Int(number)).filter(|key| map.contains_key(key));
     }
-    // Things by number are called as those of a list are.
-    let things = || map.iter().take_while(|(key, _)| matches!(key, Key::Int(_)));
-    let is_by_number = things().count() == map.len();
-    things().find(|(_, item)| is_by_number && is_called(item, segment)).map(|(key, _)| key.clone())
+    // If all keys are integers, the entries can be addressed by name, like list elements. Integers sort before strings, so it is sufficient to
+    // check the last key.
+    let is_numbered = map.last_key_value().is_some_and(|(key, _)| matches!(key, Key::Int(_)));
+    map.iter().find(|(_, item)| is_numbered && is_named(item, segment)).map(|(key, _)| key.clone())
 }
 
-/// A number, among keys that all are.
-fn new_key(map: &std::collections::BTreeMap<Key, Value>, segment: &str) -> Key {
-    let numbered = map.keys().all(|key| matches!(key, Key::Int(_)));
+/// Returns the key for a new entry. It is an integer if `segment` is a number and all existing keys are integers.
+fn new_key(map: &BTreeMap<Key, Value>, segment: &str) -> Key {
     match segment.parse() {
-        Ok(number) if numbered => Key::Int(number),
+        Ok(number) if map.keys().all(|key| matches!(key, Key::Int(_))) => Key::Int(number),
         _ => Key::from(segment),
     }
 }
@@ -132,15 +167,14 @@ fn position(items: &[Value], segment: &str) -> Option<usize> {
     if let Ok(number) = segment.parse::<usize>() {
         return (1..=items.len()).contains(&number).then(|| number - 1);
     }
-    items.iter().position(|item| is_called(item, segment))
+    items.iter().position(|item| is_named(item, segment))
 }
 
-fn is_called(item: &Value, name: &str) -> bool {
-    let called = |field| item.field(field).and_then(Value::as_str) == Some(name);
-    called("name") || called("id")
+fn is_named(item: &Value, name: &str) -> bool {
+    ["name", "id"].iter().any(|field| item.field(field).and_then(Value::as_str) == Some(name))
 }
 
-/// The first path, in order, where two values differ, with what stands on each side; `None` only if they are equal.
+/// Returns the first path, in key order, at which two values differ, and both values at that path. Returns `None` only if the values are equal.
 pub fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, Value)> {
     fn walk(at: String, left: &Value, right: &Value) -> Option<(String, Value, Value)> {
         let join = |part: String| if at.is_empty() { part } else { format!("{at}.{part}") };
@@ -152,18 +186,18 @@ pub fn first_difference(left: &Value, right: &Value) -> Option<(String, Value, V
                 walk(join(name.map_or_else(|| (i + 1).to_string(), str::to_owned)), x, y)
             }),
             (Value::Map(a), Value::Map(b)) => {
-                let keys: std::collections::BTreeSet<&Key> = a.keys().chain(b.keys()).collect();
+                let keys: BTreeSet<&Key> = a.keys().chain(b.keys()).collect();
                 keys.into_iter().find_map(|key| {
                     let (x, y) = (a.get(key).unwrap_or(&Value::Null), b.get(key).unwrap_or(&Value::Null));
                     walk(join(key.to_string()), x, y)
                 })
             }
             (Value::Grid(_) | Value::Graph(_) | Value::Hex(_), Value::Grid(_) | Value::Graph(_) | Value::Hex(_)) => {
-                walk(at.clone(), &inside(left.clone()), &inside(right.clone()))
+                walk(at.clone(), &contents(left), &contents(right))
             }
             _ => None,
         };
-        // Where one side has nothing and the other not even that, only the whole shows it.
+        // A `Null` on one side and a missing value on the other look equal here. If nothing else differs, report the containers.
         part.or_else(|| Some((at, left.clone(), right.clone())))
     }
     walk(String::new(), left, right)
@@ -174,17 +208,12 @@ mod tests {
     use super::*;
 
     fn people() -> Value {
-        Value::map([(
-            "people",
-            Value::List(vec![
-                Value::map([("name", "Ann".into()), ("age", Value::Int(3))]),
-                Value::map([("name", "Bob".into()), ("age", Value::Int(5))]),
-            ]),
-        )])
+        let person = |name: &str, age| Value::map([("name", name.into()), ("age", Value::Int(age))]);
+        Value::map([("people", Value::List(vec![person("Ann", 3), person("Bob", 5)]))])
     }
 
     #[test]
-    fn lists_are_reached_by_name_and_by_position() {
+    fn list_elements_are_addressed_by_name_and_by_position() {
         assert_eq!(get(&people(), "people.Bob.age"), Some(Value::Int(5)));
         assert_eq!(get(&people(), "people.1.name"), Some("Ann".into()));
         assert_eq!(get(&people(), "people.3"), None);
@@ -192,7 +221,20 @@ mod tests {
     }
 
     #[test]
-    fn nothing_and_not_even_that_differ() {
+    fn a_path_is_followed_as_far_as_it_exists() {
+        let people = people();
+        let whole = reach(&people, "people.Ann.age");
+        assert_eq!((whole.value.as_int(), whole.depth, whole.missing), (Some(3), 3, None));
+        let part = reach(&people, "people.Ann.agee.x");
+        assert_eq!((part.value.field("age"), part.depth), (Some(&Value::Int(3)), 2));
+        assert_eq!(part.missing.as_deref(), Some("agee"));
+        let none = reach(&people, "peeple.1");
+        assert_eq!((&*none.value, none.depth, none.missing.as_deref()), (&people, 0, Some("peeple")));
+        assert_eq!(reach(&people, "").missing, None);
+    }
+
+    #[test]
+    fn null_differs_from_no_value() {
         let (one, two) = (Value::List(vec![Value::Null]), Value::List(vec![Value::Null; 2]));
         let (with, without) = (Value::map([("a", Value::Null)]), Value::Map([].into()));
         for (left, right) in [(one, two), (with, without)] {
@@ -203,20 +245,20 @@ mod tests {
     }
 
     #[test]
-    fn things_by_number_are_reached_as_those_of_a_list_are() {
+    fn maps_with_integer_keys_are_addressed_like_lists() {
         let Some(Value::List(list)) = get(&people(), "people") else { panic!("no list") };
         let mut by_number = Value::Map((1..).map(Key::Int).zip(list).collect());
         assert_eq!(get(&by_number, "Bob.age"), Some(Value::Int(5)));
         set(&mut by_number, "Bob.age", 6.into()).unwrap();
         set(&mut by_number, "1", Value::Null).unwrap();
         assert_eq!(get(&by_number, "2.age"), Some(Value::Int(6)));
-        let mut nothing = Value::Map([].into());
-        set(&mut nothing, "3", "a".into()).unwrap();
-        assert_eq!(nothing, Value::Map([(Key::Int(3), "a".into())].into()));
+        let mut empty = Value::Map([].into());
+        set(&mut empty, "3", "a".into()).unwrap();
+        assert_eq!(empty, Value::Map([(Key::Int(3), "a".into())].into()));
     }
 
     #[test]
-    fn a_new_key_is_a_number_among_numbers() {
+    fn a_new_key_is_an_integer_among_integers() {
         let mut value = Value::Map([(Key::Int(101), "a".into())].into());
         set(&mut value, "7", "b".into()).unwrap();
         set(&mut value, "x", "c".into()).unwrap();
@@ -226,13 +268,14 @@ mod tests {
     }
 
     #[test]
-    fn setting_changes_one_place_and_null_removes() {
+    fn set_changes_one_place_and_null_removes_it() {
         let mut value = people();
         set(&mut value, "people.Ann.age", Value::Int(4)).unwrap();
         assert_eq!(first_difference(&people(), &value), Some(("people.Ann.age".into(), 3.into(), 4.into())));
         set(&mut value, "people.Ann.age", Value::Null).unwrap();
         assert_eq!(get(&value, "people.Ann.age"), None);
         assert!(matches!(set(&mut value, "people.Cid.age", 1.into()), Err(PathError::Missing { .. })));
+        assert!(matches!(set(&mut value, "people.3", Value::Null), Err(PathError::Missing { .. })));
         assert!(matches!(set(&mut value, "people.Ann.name.x", 1.into()), Err(PathError::Leaf { .. })));
     }
 }

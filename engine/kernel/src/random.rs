@@ -1,73 +1,52 @@
-//! Randomness: named streams, all made from one seed. Each stream is its own generator, so a rule
-//! that draws more from one shifts nothing in another.
+//! Named random streams, all derived from one seed. Each stream has its own generator, so drawing from one stream never changes another.
 
-mod pin;
-mod saved;
 mod stream;
-pub mod xoshiro;
+mod xoshiro;
 
-use crate::value::Value;
-pub use pin::Pin;
+use crate::value::{Key, Value};
 use std::collections::BTreeMap;
-pub use stream::{MOST_AT_ONCE, Stream};
-use thiserror::Error;
+pub use stream::{MAX_AT_ONCE, Stream};
+pub use xoshiro::{SplitMix, Xoshiro, fnv1a};
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RandomError {
-    #[error("random stream {stream}: there is no integer from {low} to {high}")]
-    EmptyRange { stream: String, low: i64, high: i64 },
-    #[error("random stream {stream}: nothing can be picked from an empty list")]
-    EmptyList { stream: String },
-    #[error("random stream {stream}: {count} numbers at once are more than {MOST_AT_ONCE}")]
-    TooMany { stream: String, count: usize },
-    #[error("random stream {stream} is pinned to {value}, which is no integer from {low} to {high}")]
-    PinOutside { stream: String, value: String, low: i64, high: i64 },
-    #[error("random stream {stream} is pinned to {value}, which is not from 0 up to but not including 1")]
-    PinNoFraction { stream: String, value: String },
-    #[error("random stream {stream} is pinned to a list of {had}, and all are used up")]
-    PinExhausted { stream: String, had: usize },
-}
-
-/// The number of a stream in its [`Streams`]: a name looked up once.
+/// Index of a random stream in its [`Streams`]. Using the index avoids a lookup by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StreamId(usize);
 
-/// All streams of one match.
+/// All random streams of a match.
 #[derive(Clone, Debug)]
 pub struct Streams {
     seed: u64,
     streams: Vec<Stream>,
-    numbers: BTreeMap<String, usize>,
+    by_name: BTreeMap<String, usize>,
 }
 
 impl Streams {
     pub fn new(seed: u64) -> Streams {
-        Streams { seed, streams: Vec::new(), numbers: BTreeMap::new() }
+        Streams { seed, streams: Vec::new(), by_name: BTreeMap::new() }
     }
 
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Whether there is a stream of this name already.
+    /// Checks whether a stream with this name has been created.
     pub fn has(&self, name: &str) -> bool {
-        self.numbers.contains_key(name)
+        self.by_name.contains_key(name)
     }
 
-    /// The number of a stream, which is made when first asked for. What it draws doesn't depend on
-    /// when that is.
+    /// Returns the index of a stream, and creates the stream if necessary. Its numbers do not depend on when it is created.
     pub fn id(&mut self, name: &str) -> StreamId {
-        if let Some(number) = self.numbers.get(name) {
-            return StreamId(*number);
+        if let Some(index) = self.by_name.get(name) {
+            return StreamId(*index);
         }
-        let number = self.streams.len();
+        let index = self.streams.len();
         self.streams.push(Stream::new(self.seed, name));
-        self.numbers.insert(name.to_owned(), number);
-        StreamId(number)
+        self.by_name.insert(name.to_owned(), index);
+        StreamId(index)
     }
 
-    /// The stream with a number that [`Streams::id`] of these streams, or of what they were copied
-    /// from, has given.
+    /// Returns the stream with the given index, which must come from [`Streams::id`] of this `Streams` or of the one it was cloned from. Any other
+    /// index may panic or return the wrong stream.
     pub fn get(&mut self, id: StreamId) -> &mut Stream {
         &mut self.streams[id.0]
     }
@@ -77,9 +56,11 @@ impl Streams {
         self.get(id)
     }
 
-    /// From now on these answer as `others` would. The numbers that these have given stay good.
-    pub fn take_over(&mut self, mut others: Streams) {
-        let names: Vec<String> = others.numbers.keys().chain(self.numbers.keys()).cloned().collect();
+    /// Replaces the seed, the streams and the pins (fixed results set by a test) with those of `others`.
+    ///
+    /// Existing indices stay valid and refer to the new streams of the same names. A stream that `others` does not have restarts from the new seed.
+    pub fn replace(&mut self, mut others: Streams) {
+        let names: Vec<String> = others.by_name.keys().chain(self.by_name.keys()).cloned().collect();
         self.seed = others.seed;
         for name in names {
             let id = self.id(&name);
@@ -87,38 +68,50 @@ impl Streams {
         }
     }
 
-    /// From now on the stream answers as pinned; a pin given before is forgotten.
-    pub fn pin(&mut self, name: &str, pin: Pin) {
-        self.stream(name).pin = Some((pin, 0));
+    /// Pins a stream to fixed results: always the same number, or the numbers of a list in order. Replaces an earlier pin.
+    pub fn pin(&mut self, name: &str, answers: &Value) -> Result<(), String> {
+        self.stream(name).pin(answers)
     }
 
-    /// As [`Streams::pin`], from plain data: a number pins every answer, a list the answers in
-    /// turn.
-    pub fn pin_value(&mut self, name: &str, value: &Value) -> Result<(), String> {
-        let pin = saved::pin_from_value(value).map_err(|error| format!("random stream {name}: {error}"))?;
-        self.pin(name, pin);
-        Ok(())
+    /// Restores the generator state of a stream from four words, as returned by [`Streams::states`]. A pin (fixed results set by a test) is kept.
+    pub fn resume(&mut self, name: &str, state: &Value) -> Result<(), String> {
+        self.stream(name).resume(state)
     }
 
-    pub fn unpin(&mut self, name: &str) {
-        self.stream(name).pin = None;
-    }
-
-    /// All streams asked for so far, by name.
+    /// Returns all created streams, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &Stream> + '_ {
-        self.numbers.values().map(|number| &self.streams[*number])
+        self.by_name.values().map(|index| &self.streams[*index])
     }
 
-    /// The streams that gave a number, drawn or pinned.
+    /// Returns the streams that are no longer in their initial state. They have returned a random or pinned number, or their state was restored.
     pub fn drawn(&self) -> impl Iterator<Item = &Stream> + '_ {
-        let is_fresh = |stream: &Stream| stream.generator == Stream::new(self.seed, &stream.name).generator;
-        self.iter().filter(move |stream| stream.pins_used() > 0 || !is_fresh(stream))
+        self.iter().filter(|stream| stream.pins_used() > 0 || !self.is_fresh(stream))
+    }
+
+    /// Returns the generator states of all streams that were drawn from, keyed by name. The states of all other streams follow from the seed.
+    pub fn states(&self) -> BTreeMap<Key, Value> {
+        self.iter()
+            .filter(|stream| !self.is_fresh(stream))
+            .map(|stream| (stream.name().into(), stream.state()))
+            .collect()
+    }
+
+    /// Returns the remaining fixed results of all pinned streams, keyed by name.
+    pub fn pins(&self) -> BTreeMap<Key, Value> {
+        self.iter().filter_map(|stream| Some((stream.name().into(), stream.pin_left()?))).collect()
+    }
+
+    fn is_fresh(&self, stream: &Stream) -> bool {
+        stream.is_at_same_state(&Stream::new(self.seed, stream.name()))
     }
 }
 
-/// Equal when they will answer alike, whatever streams were asked for in whatever order.
+/// Compares the seeds, generator states and pins (fixed results set by a test), including the number of used results. Streams that were created but
+/// never used are ignored.
 impl PartialEq for Streams {
     fn eq(&self, other: &Streams) -> bool {
-        self.to_value() == other.to_value()
+        let seed = self.seed;
+        let changed = |stream: &&Stream| **stream != Stream::new(seed, stream.name());
+        seed == other.seed && self.iter().filter(changed).eq(other.iter().filter(changed))
     }
 }

@@ -7,13 +7,13 @@ pub struct Patience;
 
 impl Patience {
     pub fn begin() -> Patience {
-        stop_switch().be_patient(true);
+        stop_switch().set_unlimited_time(true);
         Patience
     }
 }
 
 impl Drop for Patience {
     fn drop(&mut self) {
-        stop_switch().be_patient(false);
+        stop_switch().set_unlimited_time(false);
     }
 }

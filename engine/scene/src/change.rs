@@ -35,21 +35,6 @@ pub struct Change {
     pub notes: Option<Vec<String>>,
 }
 
-/// The next scene, as far as it isn't the one before.
-#[derive(Default)]
-pub struct NextScene {
-    pub field: Field,
-    /// New ones, and those that are other than before.
-    pub things: Vec<Arc<Thing>>,
-    pub gone: Vec<Id>,
-    pub links: Vec<Arc<Link>>,
-    pub cut: Vec<Link>,
-    pub reaches: Option<BTreeMap<String, ByName<Reach>>>,
-    /// By seat and name; nothing for one that is gone.
-    pub figures: BTreeMap<String, FigureChanges>,
-    pub notes: Option<Vec<String>>,
-}
-
 /// Of a seat, by name.
 pub type Figures = ByName<Scalar>;
 
@@ -63,13 +48,13 @@ impl Change {
     pub fn between(old: &Scene, new: &Scene) -> Change {
         let mut change = Change::default();
         change.compare_fields(&old.field, &new.field);
-        let is_as_before = |thing: &&Arc<Thing>| old.shared_thing(&thing.id).is_some_and(|own| is_same(own, thing));
-        change.things = new.things.iter().filter(|thing| !is_as_before(thing)).cloned().collect();
-        let gone = old.things.iter().filter(|thing| new.thing(&thing.id).is_none());
-        change.gone = gone.map(|thing| thing.id.clone()).collect();
-        let is_as_before = |link: &&Arc<Link>| old.shared_link(link).is_some_and(|own| is_same(own, link));
-        change.links = new.links.iter().filter(|link| !is_as_before(link)).cloned().collect();
-        change.cut = old.links.iter().filter(|link| new.link(link).is_none()).map(|link| (**link).clone()).collect();
+        let gone;
+        (change.things, gone) = differences(&old.things, &new.things, |a, b| a.id.cmp(&b.id));
+        change.gone = gone.iter().map(|thing| thing.id.clone()).collect();
+        let cut;
+        (change.links, cut) = differences(&old.links, &new.links, |a, b| a.key().cmp(&b.key()));
+        // Its kind and its ends say which it is.
+        change.cut = cut.iter().map(|link| Link { way: None, ..(**link).clone() }).collect();
         change.reaches = (old.reaches != new.reaches).then(|| new.reaches.clone());
         change.notes = (old.notes != new.notes).then(|| new.notes.clone());
         let none = Figures::default();
@@ -79,23 +64,6 @@ impl Change {
                 change.figures.insert(seat.clone(), figures);
             }
         }
-        change
-    }
-
-    /// Makes `scene` the next one.
-    pub fn to(scene: &mut Scene, next: NextScene) -> Change {
-        let NextScene { field, things, gone, links, cut, reaches, figures, notes } = next;
-        let mut change = Change { things, gone, links, cut, figures, ..Change::default() };
-        change.things.retain(|thing| scene.put_thing(thing));
-        change.gone.retain(|id| scene.take_thing(id));
-        change.links.retain(|link| scene.put_link(link));
-        change.cut.retain(|link| scene.take_link(link));
-        change.compare_fields(&scene.field, &field);
-        change.reaches = reaches.filter(|reaches| *reaches != scene.reaches);
-        change.notes = notes.filter(|notes| *notes != scene.notes);
-        change.figures.retain(|_, figures| !figures.is_empty());
-        scene.field = field;
-        change.apply_rest(scene);
         change
     }
 
@@ -181,7 +149,7 @@ impl Change {
 }
 
 /// What makes the figures of a seat those that it has then.
-pub fn figure_changes(before: Option<&Figures>, after: &Figures) -> FigureChanges {
+fn figure_changes(before: Option<&Figures>, after: &Figures) -> FigureChanges {
     let none = Figures::default();
     let before = before.unwrap_or(&none);
     if before == after {
@@ -194,40 +162,57 @@ pub fn figure_changes(before: Option<&Figures>, after: &Figures) -> FigureChange
 }
 
 impl Scene {
-    fn put_thing(&mut self, thing: &Arc<Thing>) -> bool {
-        put(&mut self.things, thing, |other| other.id.cmp(&thing.id))
+    fn put_thing(&mut self, thing: &Arc<Thing>) {
+        put(&mut self.things, thing, |other| other.id.cmp(&thing.id));
     }
 
-    fn take_thing(&mut self, id: &Id) -> bool {
-        take(&mut self.things, |other| other.id.cmp(id))
+    fn take_thing(&mut self, id: &Id) {
+        take(&mut self.things, |other| other.id.cmp(id));
     }
 
-    fn put_link(&mut self, link: &Arc<Link>) -> bool {
-        put(&mut self.links, link, |other| other.key().cmp(&link.key()))
+    fn put_link(&mut self, link: &Arc<Link>) {
+        put(&mut self.links, link, |other| other.key().cmp(&link.key()));
     }
 
-    fn take_link(&mut self, link: &Link) -> bool {
-        take(&mut self.links, |other| other.key().cmp(&link.key()))
+    fn take_link(&mut self, link: &Link) {
+        take(&mut self.links, |other| other.key().cmp(&link.key()));
     }
 }
 
-/// Puts one in its place among those in their order; whether it wasn't there just so.
-fn put<T: PartialEq>(all: &mut Vec<Arc<T>>, one: &Arc<T>, order: impl Fn(&T) -> Ordering) -> bool {
+/// Compares two lists in the same order; returns what is new or different, and what is gone.
+fn differences<T: PartialEq>(
+    old: &[Arc<T>],
+    new: &[Arc<T>],
+    order: impl Fn(&T, &T) -> Ordering,
+) -> (Vec<Arc<T>>, Vec<Arc<T>>) {
+    let (mut changed, mut gone) = (Vec::new(), Vec::new());
+    let mut left = old.iter().peekable();
+    for one in new {
+        while let Some(before) = left.next_if(|before| !Arc::ptr_eq(before, one) && order(before, one).is_lt()) {
+            gone.push(before.clone());
+        }
+        match left.next_if(|before| Arc::ptr_eq(before, one) || order(before, one).is_eq()) {
+            Some(before) if is_same(before, one) => {}
+            _ => changed.push(one.clone()),
+        }
+    }
+    gone.extend(left.cloned());
+    (changed, gone)
+}
+
+/// Puts one in its place among those in their order.
+fn put<T>(all: &mut Vec<Arc<T>>, one: &Arc<T>, order: impl Fn(&T) -> Ordering) {
     match all.binary_search_by(|other| order(other)) {
-        Ok(at) if is_same(&all[at], one) => return false,
         Ok(at) => all[at] = one.clone(),
         Err(at) => all.insert(at, one.clone()),
     }
-    true
 }
 
-/// Takes one away; whether it was there.
-fn take<T>(all: &mut Vec<Arc<T>>, order: impl Fn(&T) -> Ordering) -> bool {
-    let found = all.binary_search_by(|other| order(other));
-    if let Ok(at) = found {
+/// Takes one away.
+fn take<T>(all: &mut Vec<Arc<T>>, order: impl Fn(&T) -> Ordering) {
+    if let Ok(at) = all.binary_search_by(|other| order(other)) {
         all.remove(at);
     }
-    found.is_ok()
 }
 
 /// What two scenes share is not compared.

@@ -2,9 +2,10 @@
 
 use crate::change::Change;
 use crate::look::Look;
-use crate::reading::{self, Answer, Eyes};
+use crate::reading::{Eyes, SceneReader};
 use crate::scene::{Field, Scene};
 use lunarena_kernel::Value;
+use lunarena_kernel::written::Written;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -152,38 +153,50 @@ impl Frames {
     }
 }
 
-/// Makes frames of scenes, one after the other.
+/// Makes frames of the scenes of one viewer, one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct FrameMaker {
     last: Scene,
+    reader: SceneReader,
     made: usize,
 }
 
 impl FrameMaker {
-    /// Of a whole scene.
+    /// Returns the frame of a scene.
     pub fn next(&mut self, scene: Scene) -> Frame {
-        let change = Change::between(&self.last, &scene);
-        self.last = scene;
-        self.frame(change)
+        self.forget();
+        self.frame(scene)
     }
 
-    /// Of what a rules function answered; and what is left of the field for each seat, if the rules say what each of them knows.
-    pub fn advance(&mut self, answer: Answer, look: &Look, eyes: Eyes) -> Result<(Frame, Option<Vec<Field>>), String> {
-        let next = reading::next(answer, look, eyes, &mut self.last)?;
-        Ok((self.frame(next.change), next.left))
+    /// Returns the frame of a scene that a rules function returned, and what is left of the field for each seat if the rules return what each of
+    /// them knows.
+    pub fn read(&mut self, scene: Written, look: &Look, eyes: Eyes) -> Result<(Frame, Option<Vec<Field>>), String> {
+        let read = self.reader.read(scene, look, eyes, &self.last)?;
+        Ok((self.frame(read.scene), read.left))
     }
 
-    /// The last one.
+    /// Reads all of the next scene, as the look or the rules are others.
+    pub fn forget(&mut self) {
+        self.reader = SceneReader::default();
+    }
+
+    /// Returns the last scene.
     pub fn scene(&self) -> &Scene {
         &self.last
     }
 
-    /// Nothing is other than before.
+    /// Returns the frame of a scene in which nothing changed.
     pub fn same(&mut self) -> Frame {
-        self.frame(Change::default())
+        self.frame_of(Change::default())
     }
 
-    fn frame(&mut self, change: Change) -> Frame {
+    fn frame(&mut self, scene: Scene) -> Frame {
+        let change = Change::between(&self.last, &scene);
+        self.last = scene;
+        self.frame_of(change)
+    }
+
+    fn frame_of(&mut self, change: Change) -> Frame {
         let is_whole = self.made.is_multiple_of(WHOLE_EVERY);
         self.made += 1;
         if is_whole { Frame::Whole(Box::new(self.last.clone())) } else { Frame::Change(Box::new(change)) }

@@ -1,56 +1,27 @@
-//! What a rules function answered, as a scene.
+//! Reading the scenes that a rules function returns, one after the other.
 
-pub mod link;
+mod group;
+mod items;
+mod link;
 pub mod parts;
-pub mod source;
-pub mod thing;
+mod thing;
 
-use crate::change::{Change, FigureChanges, Figures, NextScene, figure_changes};
+use crate::change::Figures;
 use crate::fog::{hide, hide_figures, left_for};
 use crate::look::Look;
 use crate::scene::{ByName, Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
-use link::SaidLink;
+use group::Group;
+use items::{ItemReader, Items};
+use lunarena_kernel::written::{Written, WrittenValue};
 use lunarena_kernel::{Key, Value};
-use parts::{Parts, entries, list, reaches, text};
-use source::Source;
+use parts::{Parts, entries, list, place_of, reaches, text};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
-
-/// What a rules function answered, as far as it is other than the last time.
-#[derive(Debug)]
-pub struct Answer {
-    /// What is not said apart. Kinds and notes that it says nothing of are as they were.
-    pub rest: Value,
-    /// Those that are other, by seat and name; nothing for one that is gone.
-    pub figures: BTreeMap<String, FigureChanges>,
-    pub things: Vec<Thing>,
-    /// Those that are no more.
-    pub gone: Vec<Id>,
-    pub links: Vec<SaidLink>,
-    /// Those that are no more, by their kinds and ends.
-    pub cut: Vec<SaidLink>,
-    /// Whether nothing was known of the last time: then there are no others.
-    pub is_whole: bool,
-}
-
-impl Answer {
-    /// Without things and links.
-    pub fn new(rest: Value, is_whole: bool) -> Answer {
-        Answer {
-            rest,
-            figures: BTreeMap::new(),
-            things: Vec::new(),
-            gone: Vec::new(),
-            links: Vec::new(),
-            cut: Vec::new(),
-            is_whole,
-        }
-    }
-}
 
 static KEYS: [&str; 9] = ["field", "known", "things", "links", "kinds", "figures", "notes", "spots", "known_to"];
 
-// Their places.
+// Their positions.
 const FIELD: usize = 0;
 const KNOWN: usize = 1;
 const THINGS: usize = 2;
@@ -61,164 +32,227 @@ const NOTES: usize = 6;
 const SPOTS: usize = 7;
 const KNOWN_TO: usize = 8;
 
-/// The scene that `value` describes, or what is wrong with it. What `known` leaves out is gone from the field.
-pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
-    let parts = Parts::of(&value, "a scene", &KEYS)?;
-    let picks: Vec<Arc<str>> = look.facts.names().map(Arc::from).collect();
-    let thing = |(number, value): (usize, &&Value)| {
-        let id = || value.field("id").and_then(Id::read);
-        thing::thing(value, &picks).map_err(|why| format!("{}: {why}", thing::which(id(), number)))
-    };
-    let link = |(number, value)| link::link(value).map_err(|why| format!("links[{}]: {why}", number + 1));
-    let things = list(parts.get(THINGS), "things")?.iter().enumerate().map(thing).collect::<Result<_, _>>()?;
-    let links = list(parts.get(LINKS), "links")?.iter().enumerate().map(link).collect::<Result<_, _>>()?;
-    let answer = Answer { things, links, ..Answer::new(value.clone(), true) };
-    let mut scene = Scene::default();
-    next(answer, look, Eyes::default(), &mut scene)?;
-    Ok(scene)
-}
-
 /// Who looks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Eyes<'e> {
-    /// Nothing: whoever may see all.
+    /// `None` if everything may be seen.
     pub seat: Option<&'e str>,
-    /// Those for whom the field is wanted, if the rules say what each of them knows.
+    /// Seats for whom the field is wanted if the rules return what each of them knows.
     pub seats: &'e [String],
 }
 
-/// What is other than before.
+/// Reads the scenes of one viewer. What is as in the scene before is not read again.
+#[derive(Clone, Debug, Default)]
+pub struct SceneReader {
+    last: Written,
+    /// Where the parts of the last scene are, by the position of their key.
+    ranges: [Range<usize>; KEYS.len()],
+    things: Items<Arc<Thing>>,
+    /// A record without one of the ends has no link.
+    links: Items<Option<Arc<Link>>>,
+    /// The facts that the look shows, in order.
+    picks: Option<Vec<Arc<str>>>,
+}
+
+/// A scene that was read.
 #[derive(Debug)]
-pub struct Next {
-    pub change: Change,
-    /// What is left of the field for each seat, if the rules say what each of them knows.
+pub struct SceneRead {
+    pub scene: Scene,
+    /// What is left of the field for each seat if the rules return what each of them knows.
     pub left: Option<Vec<Field>>,
 }
 
-/// Makes the next scene of the last one. If anything is wrong, the scene stays as it is.
-pub fn next(answer: Answer, look: &Look, eyes: Eyes, scene: &mut Scene) -> Result<Next, String> {
-    let Answer { rest, mut figures, mut things, mut gone, links, cut, is_whole } = answer;
-    let rest = &rest;
-    let parts = Parts::of(&rest, "a scene", &KEYS)?;
-    let (whole, known) = (parts.get(FIELD).copied(), parts.get(KNOWN).copied());
-    let mut field = field(whole, look)?;
-    if let (Field::Graph(graph), Some(spots)) = (&mut field, parts.get(SPOTS)) {
-        place_nodes(graph, spots)?;
-    }
-    let left = parts.get(KNOWN_TO).map(|known_to| left_for(eyes.seats, &field, known_to, whole)).transpose()?;
-    if let Some(known) = known {
-        hide(&mut field, known, whole)?;
-    }
-    things.sort_by(|a, b| a.id.cmp(&b.id));
-    if let Some(pair) = things.windows(2).find(|pair| pair[0].id == pair[1].id) {
-        return Err(format!("two things have the id {}: {} and {}", pair[0].id, pair[0].kind, pair[1].kind));
-    }
-    let is_changed = |id: &Id| things.binary_search_by(|thing: &Thing| thing.id.cmp(id)).is_ok();
-    gone.sort();
-    if is_whole {
-        gone = scene.things.iter().map(|thing| &thing.id).filter(|id| !is_changed(id)).cloned().collect();
-    }
-    let is_there = |id: &Id| is_changed(id) || (scene.thing(id).is_some() && !gone.contains(id));
-    let links = settled(links, &is_there)?;
-    let is_other = |link: &Link| links.binary_search_by(|other| other.key().cmp(&link.key())).is_err();
-    let mut cut: Vec<Link> = match is_whole {
-        true => scene.links.iter().filter(|link| is_other(link)).map(|link| (**link).clone()).collect(),
-        // What of it isn't there is left out where the others are taken away.
-        false => cut.into_iter().flat_map(SaidLink::settled).filter(is_other).collect(),
-    };
-    cut.sort_by(|a, b| a.key().cmp(&b.key()));
-    let (things, links) = (things.into_iter().map(Arc::new).collect(), links.into_iter().map(Arc::new).collect());
-    let mut next = NextScene { field, things, gone, links, cut, ..NextScene::default() };
-    if parts.says(KINDS) || is_whole {
-        next.reaches = Some(shared(parts.get(KINDS))?);
-    }
-    let mut said = all_figures(parts.get(FIGURES))?;
-    if is_whole {
-        said.extend(std::mem::take(&mut figures).into_iter().map(|(seat, own)| (seat, own.filled())));
-        for seat in scene.figures.keys() {
-            said.entry(seat.clone()).or_default();
+/// Reads a scene that stands alone, or says what is wrong with it.
+pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
+    SceneReader::default().read(Written::of(value), look, Eyes::default(), &Scene::default()).map(|read| read.scene)
+}
+
+impl SceneReader {
+    /// Reads the scene after `last`, which this reader returned before, or says what is wrong with it.
+    pub fn read(&mut self, written: Written, look: &Look, eyes: Eyes, last: &Scene) -> Result<SceneRead, String> {
+        let picks = self.picks.get_or_insert_with(|| picks(look));
+        let mut ranges: [Range<usize>; KEYS.len()] = Default::default();
+        let mut parts: [Option<WrittenValue>; KEYS.len()] = Default::default();
+        let mut things = Items::default();
+        let whole = written.value();
+        let wrong = || format!("a scene must be a table, not {}", whole.value().kind());
+        let mut entries = whole.entries().ok_or_else(wrong)?;
+        while let Some(part) = entries.next() {
+            let at = place_of(&part.key.text(), "a scene", &KEYS)?;
+            if at == THINGS {
+                let reader = ItemReader {
+                    kind: &thing::THINGS,
+                    written: &written,
+                    last: (&self.last, &self.things),
+                    picks,
+                    is_current: &|_| true,
+                    is_same_one: &|one, other| one.id == other.id,
+                    read: &mut |record| thing::thing(record, picks).map(Arc::new),
+                };
+                let end;
+                (things, end) = reader.read(part.value)?;
+                entries.finish_at(end);
+            }
+            (parts[at], ranges[at]) = (Some(part.value), part.value.at()..entries.finish());
         }
+        let value = |at: usize| parts[at].map(|part: WrittenValue| part.value());
+        let is_as_before = |at: usize| {
+            let before = self.last.bytes(self.ranges[at].clone());
+            !before.is_empty() && before == written.bytes(ranges[at].clone())
+        };
+        let (whole_field, known, known_to) = (value(FIELD), value(KNOWN), value(KNOWN_TO));
+        let mut field = field(whole_field.as_ref(), look)?;
+        if let (Field::Graph(graph), Some(spots)) = (&mut field, value(SPOTS)) {
+            place_nodes(graph, &spots)?;
+        }
+        let left =
+            known_to.map(|known_to| left_for(eyes.seats, &field, &known_to, whole_field.as_ref())).transpose()?;
+        if let Some(known) = &known {
+            hide(&mut field, known, whole_field.as_ref())?;
+        }
+        let known = known.is_some().then_some(&field);
+        let shown = shown(&things, known)?;
+        let is_there = |id: &Id| shown.binary_search_by(|thing| thing.id.cmp(id)).is_ok();
+        let mut links = Items::default();
+        if let Some(list) = parts[LINKS] {
+            // What is known may be other than before where nothing else is.
+            let is_current = |link: &Option<Arc<Link>>| {
+                known.is_none() && link.as_ref().is_none_or(|link| link::is_current(link, &is_there))
+            };
+            let reader = ItemReader {
+                kind: &link::LINKS,
+                written: &written,
+                last: (&self.last, &self.links),
+                picks: &[],
+                is_current: &is_current,
+                is_same_one: &|one, other| {
+                    one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| one.key() == other.key())
+                },
+                read: &mut |record| Ok(link::link(record, &is_there, known)?.map(Arc::new)),
+            };
+            (links, _) = reader.read(list)?;
+        }
+        let everywhere = [("things", things.has_everywhere()), ("links", links.has_everywhere())];
+        if let (true, Some((name, _))) = (left.is_some(), everywhere.iter().find(|(_, is_there)| *is_there)) {
+            return Err(format!("a group in `{name}`: `everywhere` goes with `known`, not with `known_to`"));
+        }
+        let mut figures = match is_as_before(FIGURES) {
+            true => last.figures.clone(),
+            false => all_figures(value(FIGURES).as_ref())?,
+        };
+        if let Some(seat) = eyes.seat {
+            hide_figures(&mut figures, look, seat);
+        }
+        figures.retain(|_, own| !own.is_empty());
+        let reaches = match is_as_before(KINDS) {
+            true => last.reaches.clone(),
+            false => shared(value(KINDS).as_ref())?,
+        };
+        let notes = match is_as_before(NOTES) {
+            true => last.notes.clone(),
+            false => notes(value(NOTES).as_ref())?,
+        };
+        let scene = Scene { field, things: shown, links: different(&links)?, reaches, figures, notes };
+        (self.ranges, self.things, self.links) = (ranges, things, links);
+        self.last = written;
+        Ok(SceneRead { scene, left })
     }
-    figures.extend(said.into_iter().map(|(seat, own)| {
-        let changes = figure_changes(scene.figures.get(&seat), &own);
-        (seat, changes)
-    }));
-    if let Some(seat) = eyes.seat {
-        hide_figures(&mut figures, look, seat);
-    }
-    next.figures = figures;
-    if parts.says(NOTES) || is_whole {
-        let notes = list(parts.get(NOTES), "notes")?;
-        next.notes = Some(notes.iter().map(|note| text(note, "a note")).collect::<Result<_, _>>()?);
-    }
-    Ok(Next { change: Change::to(scene, next), left })
 }
 
-/// In their order. Of several between the same ends there is one.
-fn settled(links: Vec<SaidLink>, is_there: &dyn Fn(&Id) -> bool) -> Result<Vec<Link>, String> {
-    let settle = |link: SaidLink| link.settle(is_there);
-    let mut links = links.into_iter().map(settle).collect::<Result<Vec<_>, _>>()?;
+/// Returns the facts that are shown, in the order in which things have them.
+fn picks(look: &Look) -> Vec<Arc<str>> {
+    let mut picks: Vec<Arc<str>> = look.facts.names().map(Arc::from).collect();
+    picks.sort();
+    picks
+}
+
+/// Returns the things that are seen, in order. Of a group, those at places that are known; of other things the rules have decided that.
+fn shown(things: &Items<Arc<Thing>>, known: Option<&Field>) -> Result<Vec<Arc<Thing>>, String> {
+    let is_shown = |(group, thing): &(Option<&Group>, &Arc<Thing>)| match (group, known) {
+        (Some(group), Some(field)) => group.is_everywhere || thing.at.as_ref().is_some_and(|at| field.knows(at)),
+        _ => true,
+    };
+    let mut shown: Vec<Arc<Thing>> = things.iter().filter(is_shown).map(|(_, thing)| thing.clone()).collect();
+    shown.sort_by(|a, b| a.id.cmp(&b.id));
+    match shown.windows(2).find(|pair| pair[0].id == pair[1].id) {
+        Some(pair) => Err(format!("two things have the id {}", pair[0].id)),
+        None => Ok(shown),
+    }
+}
+
+/// Returns the links, in order. Of several that are the same there is one.
+fn different(links: &Items<Option<Arc<Link>>>) -> Result<Vec<Arc<Link>>, String> {
+    let mut links: Vec<Arc<Link>> = links.iter().filter_map(|(_, link)| link.clone()).collect();
     links.sort_by(|a, b| a.key().cmp(&b.key()));
-    links.dedup_by(|b, a| a.key() == b.key());
-    Ok(links)
+    links.dedup();
+    match links.windows(2).any(|pair| pair[0].key() == pair[1].key()) {
+        true => Err("two links of one kind have the same ends, and another way".to_owned()),
+        false => Ok(links),
+    }
 }
 
-fn shared(value: Option<&&Value>) -> Result<BTreeMap<String, ByName<Reach>>, String> {
+fn notes(value: Option<&Value>) -> Result<Vec<String>, String> {
+    list(value, "notes")?.iter().map(|note| text(note, "a note")).collect()
+}
+
+/// Reads what all things of a kind reach.
+fn shared(value: Option<&Value>) -> Result<BTreeMap<String, ByName<Reach>>, String> {
     let mut shared = BTreeMap::new();
     for (kind, value) in entries(value, "kinds")? {
-        static KEYS: [&str; 1] = ["areas"];
-        let parts = Parts::of(&value, "an entry of `kinds`", &KEYS)?;
-        shared.insert(kind.clone(), reaches(parts.get(0)).map_err(|why| format!("kinds.{kind}: {why}"))?);
+        let parts = Parts::of(value, "an entry of `kinds`", &["areas"])?;
+        let areas = reaches(parts.get(0)).map_err(|why| format!("kinds.{kind}: {why}"))?;
+        shared.insert(kind.to_owned(), areas);
     }
     Ok(shared)
 }
 
-/// The figures of all seats.
-fn all_figures(value: Option<&&Value>) -> Result<BTreeMap<String, Figures>, String> {
-    let seats = entries(value, "figures")?;
-    seats.into_iter().map(|(seat, value)| figures(&seat, &value).map(|figures| (seat, figures))).collect()
+/// Reads the figures of all seats.
+fn all_figures(value: Option<&Value>) -> Result<BTreeMap<String, Figures>, String> {
+    let seats = entries(value, "figures")?.into_iter();
+    seats.map(|(seat, value)| Ok((seat.to_owned(), figures(seat, value)?))).collect()
 }
 
-/// The figures of a seat. A table that lies in a list among them stands for what it holds; what is said by name counts before it.
-fn figures(seat: &str, source: &&Value) -> Result<Figures, String> {
-    let wrong = || format!("the figures of a seat must be a table by name, not {}", source.kind());
-    let figure = |name: String, value: &Value| match Scalar::read(value) {
-        Some(figure) => Ok((name, figure)),
-        None => Err(not_a_figure(seat, &name, value.kind())),
+/// Reads the figures of a seat. A table in a list among them stands for what it holds; what is set by name counts before it.
+fn figures(seat: &str, value: &Value) -> Result<Figures, String> {
+    let figure = |name: &str, value: &Value| match Scalar::read(value) {
+        Some(figure) => Ok((Arc::from(name), figure)),
+        None => Err(not_a_figure(seat, name, value)),
     };
-    let (mut laid, mut named) = (BTreeMap::new(), Vec::new());
-    for (key, value) in source.entries().ok_or_else(wrong)? {
-        match key {
-            Key::Str(name) => named.push(figure(name, value)?),
-            Key::Int(number) if value.entries().is_none() => {
-                return Err(not_a_figure(seat, &number.to_string(), value.kind()));
+    let (mut laid, mut named) = (BTreeMap::<Arc<str>, Scalar>::new(), Vec::new());
+    let mut lay = |number: i64, table: &Value| {
+        if !matches!(table, Value::List(_) | Value::Map(_)) {
+            return Err(not_a_figure(seat, &number.to_string(), table));
+        }
+        for (name, value) in entries(Some(table), "a table among the figures of a seat")? {
+            let (own_name, figure) = figure(name, value)?;
+            if laid.insert(own_name, figure).is_some() {
+                return Err(format!("figures.{seat}.{name} is said twice"));
             }
-            Key::Int(_) => {
-                for (name, value) in entries(Some(&value), "a table among the figures of a seat")? {
-                    let (name, figure) = figure(name, value)?;
-                    if laid.insert(name.clone(), figure).is_some() {
-                        return Err(said_twice(seat, &name));
-                    }
+        }
+        Ok(())
+    };
+    match value {
+        Value::Map(map) => {
+            for (key, value) in map {
+                match key {
+                    Key::Str(name) => named.push(figure(name, value)?),
+                    Key::Int(number) => lay(*number, value)?,
                 }
             }
         }
+        Value::List(items) => (1..).zip(items).try_for_each(|(number, table)| lay(number, table))?,
+        other => return Err(format!("the figures of a seat must be a table by name, not {}", other.kind())),
     }
     Ok(laid.into_iter().chain(named).collect())
 }
 
-/// What is wrong with a figure that is no single value.
-pub fn not_a_figure(seat: &str, name: &str, kind: &str) -> String {
-    format!("figures.{seat}.{name} is {kind}")
-}
-
-/// What is wrong with a figure that lies in two tables.
-pub fn said_twice(seat: &str, name: &str) -> String {
-    format!("figures.{seat}.{name} is said twice")
+fn not_a_figure(seat: &str, name: &str, value: &Value) -> String {
+    format!("figures.{seat}.{name} is {}", value.kind())
 }
 
 fn field(value: Option<&Value>, look: &Look) -> Result<Field, String> {
     Ok(match value {
-        None => Field::Nothing,
+        None | Some(Value::Null) => Field::Nothing,
         Some(Value::Grid(grid)) => Field::Grid(GridField::new(grid, look.layers())),
         Some(Value::Graph(graph)) => Field::Graph(GraphField::new(graph)),
         Some(Value::Hex(field)) => Field::Hex(field.size()),
@@ -226,12 +260,12 @@ fn field(value: Option<&Value>, look: &Look) -> Result<Field, String> {
     })
 }
 
-fn place_nodes(graph: &mut GraphField, spots: &&Value) -> Result<(), String> {
+fn place_nodes(graph: &mut GraphField, spots: &Value) -> Result<(), String> {
     for (name, spot) in entries(Some(spots), "spots")? {
         let numbers: Option<Vec<f64>> =
             spot.as_list().map(|list| list.iter().filter_map(|item| Scalar::read(item)?.number()).collect());
         let Some([x, y]) = numbers.as_deref() else { return Err(format!("spots.{name} must be two numbers")) };
-        if let Some(at) = graph.index(&name) {
+        if let Some(at) = graph.index(name) {
             graph.nodes[at].spot = Some((*x, *y));
         }
     }

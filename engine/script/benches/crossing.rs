@@ -1,16 +1,15 @@
-//! What crosses between the rules and a bot: a view on its way there, orders on their way back, live calls. Grows with the values that cross,
-//! or with the number of calls.
+//! Transfers between the rules and a bot: a view, orders, live calls. The cost grows with the number of values or calls.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
 use lunarena_script::{
-    Argument, Asked, Bot, BotSource, FnRef, Log, Module, Rules, RulesSource, Style, Told, TurnField,
+    Argument, Bot, BotSource, FieldValue, FnRef, Log, Module, Request, Rules, RulesSource, Style, TurnField,
 };
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Units with chance in them; the view is at hand, so that only its crossing is measured.
+/// Random units; the view is created in advance, so that only its transfer is measured.
 const GAME: &str = "
 local M = {}
 function M.setup(map)
@@ -60,7 +59,7 @@ impl Table {
         let setup = table.function("game.setup");
         let map = Value::map([("units", units.into())]);
         table.rules.setup(setup, &map, &Value::List(Vec::new())).expect("a state");
-        table.rules.set_turn(&[(TurnField::Orders, Told::Empty)]).expect("a turn");
+        table.rules.set_turn(&[(TurnField::Orders, FieldValue::Empty)]).expect("a turn");
         table
     }
 
@@ -69,7 +68,7 @@ impl Table {
     }
 
     fn ask(&mut self, argument: Argument) -> Value {
-        let asked = Asked {
+        let request = Request {
             function: "turn",
             instructions: 10_000_000,
             keep: false,
@@ -78,7 +77,7 @@ impl Table {
             argument,
             also: None,
         };
-        let answer = self.bot.ask(&asked, &mut self.rules).expect("rules without a fault");
+        let answer = self.bot.ask(&request, &mut self.rules).expect("rules without a fault");
         assert_eq!(answer.fault, None);
         answer.value.expect("an answer")
     }

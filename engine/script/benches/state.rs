@@ -1,4 +1,4 @@
-//! The hash of a state where it lies in the rules. Tables are written as a whole; a grid costs what was changed in it since the last hash.
+//! Hash of a state inside the rules. The cost grows with the tables, and for a grid with its changes since the last hash.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use lunarena_kernel::Value;

@@ -1,5 +1,4 @@
-//! Builds Lua: the sources of the `lua-src` package with our changes, see [`patches`]. The same in every build, whatever flags are set,
-//! so that a count or a hash never depends on how the engine was built.
+//! Builds Lua from the sources of the `lua-src` package with our changes, see [`patches`]. Build settings do not affect instruction counts or hashes.
 
 mod patches;
 mod source;
@@ -8,12 +7,12 @@ use patches::Patches;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// All of Lua and the files of our own, compiled as one: what is small and called often, mostly from one file to another, is compiled into its caller.
+/// C file that includes all of Lua and our own files as one translation unit, so that small functions are inlined across files.
 const ALL: &str = "lua/all.c";
 const CHANGES: &str = "lua/changes";
 const PRICES: &str = "src/prices.txt";
-/// Set to `address` for a build in which the C side is watched as the Rust side is with `-Zsanitizer=address`: every access to memory, and
-/// what Lua asserts of itself.
+/// Environment variable with a sanitizer for the C code. `address` adds AddressSanitizer, as `-Zsanitizer=address` does for the Rust code. Any value
+/// also enables Lua's own assertions.
 const SANITIZE: &str = "LUNARENA_SANITIZE";
 
 fn main() {
@@ -21,9 +20,8 @@ fn main() {
     println!("cargo::rerun-if-changed=lua");
     println!("cargo::rerun-if-changed={PRICES}");
     println!("cargo::rerun-if-env-changed={SANITIZE}");
-    println!("cargo::rustc-check-cfg=cfg(lunarena_sanitize)");
     if let Err(why) = build() {
-        // The one way for a build script to say something to whoever builds.
+        // A build script can show an error to the user only in this way.
         println!("cargo::error=Lua can't be built: {why}");
     }
 }
@@ -35,16 +33,16 @@ fn build() -> Result<(), String> {
     let prices = price_header(&package.join(PRICES))?;
     fs::write(copy.join("prices.h"), prices).map_err(|error| format!("prices.h: {error}"))?;
     let mut compiler = cc::Build::new();
-    // Tests spend their time in here too: optimised in every profile.
+    // Lua is optimised in every profile, because tests spend much of their time in it.
     compiler.opt_level(2).warnings(false).std("c11").include(&copy).include(package.join("lua"));
-    // The stop flag, a variable of its thread, is looked at wherever a script goes round. Found without what counts as a call, that takes
-    // 1.0 to 1.4 % off a match's instructions. -O3 takes 1.1 % more off one game and nothing off another, and no time that could be told from chance.
+    // Every loop of a script reads the stop flag, a thread-local variable. Reading it without a hidden call saves 1.0 to 1.4 % of a match's
+    // instructions. -O3 is not used: it saves 1.1 % in one game and nothing in another, and no measurable time.
     compiler.flag_if_supported("-ftls-model=initial-exec");
-    // Never one rounding where there should be two, whatever the processor offers.
+    // Never fuse two floating-point operations into one with a single rounding, which only some processors can do.
     compiler.flag_if_supported("-ffp-contract=off");
-    // Each instruction of Lua jumps to the next by itself. Left alone, GCC joins these jumps into a few, which no processor foresees.
+    // Each Lua instruction jumps directly to the next. GCC would merge these jumps into a few that processors predict badly.
     compiler.flag_if_supported("-fno-gcse").flag_if_supported("-fno-crossjumping");
-    // Errors then jump without saving and restoring the signal mask.
+    // With this option, Lua errors jump without saving and restoring the signal mask.
     if env::var_os("CARGO_CFG_UNIX").is_some() {
         compiler.define("LUA_USE_POSIX", None);
     }
@@ -52,10 +50,9 @@ fn build() -> Result<(), String> {
         compiler.define("LUA_USE_APICHECK", None);
     }
     if let Ok(watched) = env::var(SANITIZE) {
-        println!("cargo::rustc-cfg=lunarena_sanitize");
         compiler.flag(format!("-fsanitize={watched}")).flag("-fno-omit-frame-pointer").define("LUAI_ASSERT", None);
     }
-    // The package that calls Lua comes after this one in the linker's eyes: the whole library has to be there by then.
+    // The package that calls Lua is linked after this package, so the linker must include the whole library.
     compiler.link_lib_modifier("+whole-archive");
     compiler.file(package.join(ALL)).try_compile("lunarena_lua").map_err(|error| error.to_string())
 }
@@ -64,7 +61,8 @@ fn variable(name: &str) -> Result<String, String> {
     env::var(name).map_err(|_| format!("{name} is not set"))
 }
 
-/// The lines of the price list that are about instructions of Lua, `vm.NAME 0 FIGURE ...` or `vm.NAME FIGURE - ...`, as `engine.h` reads them.
+/// Returns a C header with the prices that bots pay for certain Lua operations. In the price list, these are the lines `vm.NAME 0 FIGURE ...` and
+/// `vm.NAME FIGURE - ...`.
 fn price_header(list: &Path) -> Result<String, String> {
     let text = fs::read_to_string(list).map_err(|error| format!("{}: {error}", list.display()))?;
     let price = |line: &str| {
@@ -76,7 +74,7 @@ fn price_header(list: &Path) -> Result<String, String> {
     Ok(text.lines().filter_map(price).collect())
 }
 
-/// Copies the sources with the changes made, and writes `lua.diff` beside the folder.
+/// Copies the Lua sources with our changes applied, and writes the changes as `lua.diff` next to the folder `to`.
 fn copy_changed(from: &Path, to: &Path, patches: &Patches) -> Result<(), String> {
     let said = |error: std::io::Error| format!("{}: {error}", from.display());
     fs::create_dir_all(to).map_err(said)?;

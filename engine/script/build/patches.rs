@@ -1,30 +1,22 @@
-//! Our changes to Lua, in `lua/changes`: one file for each purpose.
+//! Applies our changes to the Lua sources. The folder `lua/changes` has one file of changes for each purpose.
 //!
-//! A file is a series of hunks below `--- FILE`, each beginning with `@@`. A line of a hunk that begins with a space must be there, one with `-` is
-//! removed, one with `+` added. Lines that begin with `#` outside of hunks give the reason. There are no line numbers: the lines of a hunk must
-//! occur exactly once in the file as Lua has it, so that a version of Lua in which they do not is refused.
+//! A line `--- FILE` names a Lua source file. The hunks for this file follow, each starting with `@@`. In a hunk, lines that start with a space must
+//! exist, lines with `-` are removed, and lines with `+` are added. Lines with `#` outside of hunks give the reason for a change.
+//!
+//! Hunks have no line numbers. The old lines of a hunk must occur exactly once in the Lua source file. Otherwise the build fails, for example after
+//! an update of Lua.
 
 use std::fs;
 use std::path::Path;
 
-/// The files of `lua/changes`. Lines that two of them add at one place are in this order.
-const PURPOSES: [&str; 10] = [
-    "counting",
-    "payments",
-    "compiling",
-    "pauses",
-    "stopping",
-    "memory",
-    "determinism",
-    "sealing",
-    "observing",
-    "speed",
-];
+/// Names of the files in `lua/changes`. If two files add lines at the same place, the lines are added in this order.
+const PURPOSES: [&str; 9] =
+    ["counting", "payments", "compiling", "pauses", "stopping", "determinism", "sealing", "observing", "speed"];
 
 struct Hunk {
-    /// Where it is, for messages.
+    /// File and line number of the hunk, for error messages.
     place: String,
-    /// The file of Lua that it changes.
+    /// Name of the Lua source file that the hunk changes.
     file: String,
     lines: Vec<(Kind, String)>,
 }
@@ -49,12 +41,12 @@ impl Patches {
         Ok(Patches(hunks))
     }
 
-    /// Names of the files that are changed.
+    /// Returns the names of the Lua source files that are changed.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|hunk| hunk.file.as_str())
     }
 
-    /// Returns the changed text of a file, and appends the changes to a unified diff.
+    /// Returns the changed text of a Lua source file, and appends the changes to `diff` as a unified diff.
     pub fn apply(&self, file: &str, text: &str, diff: &mut String) -> Result<String, String> {
         let lines: Vec<&str> = text.lines().collect();
         let (mut is_removed, mut added) = (vec![false; lines.len()], vec![Vec::new(); lines.len() + 1]);
@@ -73,16 +65,16 @@ impl Patches {
                 }
             }
         }
+        if self.files().any(|changed| changed == file) {
+            *diff += &format!("--- a/{file}\n+++ b/{file}\n");
+        }
         let mut changed = String::new();
         let (mut at, mut new_at) = (0, 0);
         while at <= lines.len() {
             let removed = is_removed[at..].iter().take_while(|removed| **removed).count();
-            // Lines that are added within those that are removed come after them.
+            // Lines that are added between removed lines are placed after them.
             let adds: Vec<&str> = added[at..=at + removed].concat();
             if removed + adds.len() > 0 {
-                if !diff.contains(&format!("--- a/{file}\n")) {
-                    *diff += &format!("--- a/{file}\n+++ b/{file}\n");
-                }
                 let first = |at: usize, count: usize| if count == 0 { at } else { at + 1 };
                 let (old, new) = (first(at, removed), first(new_at, adds.len()));
                 *diff += &format!("@@ -{old},{removed} +{new},{} @@\n", adds.len());
@@ -105,7 +97,7 @@ impl Patches {
 }
 
 impl Hunk {
-    /// Returns the index of the first line.
+    /// Returns the index of the only place in `lines` where the old lines of the hunk occur.
     fn find(&self, lines: &[&str]) -> Result<usize, String> {
         let old: Vec<&str> =
             self.lines.iter().filter(|(kind, _)| *kind != Kind::Added).map(|(_, line)| line.as_str()).collect();

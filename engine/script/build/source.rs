@@ -1,4 +1,4 @@
-//! Where the sources of Lua lie: in the `lua-src` package, which cargo fetched as it does all packages.
+//! Finds the Lua sources in the `lua-src` package, which cargo downloads like any other dependency.
 
 use std::env;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ pub fn folder() -> Result<PathBuf, String> {
     if folder.is_dir() { Ok(folder) } else { Err(format!("{PACKAGE} holds no {FOLDER}")) }
 }
 
-/// From cargo's answer, in which a package's name stands before the path of its manifest.
+/// Extracts the path of the package's manifest from the output of `cargo metadata`. The path follows the package's name.
 fn manifest_of(metadata: &str) -> Option<PathBuf> {
     let (_, package) = metadata.split_once(&format!("{{\"name\":\"{PACKAGE}\",\"version\":"))?;
     let (_, path) = package.split_once("\"manifest_path\":\"")?;

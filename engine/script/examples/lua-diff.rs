@@ -1,4 +1,4 @@
-//! Writes Lua as the engine compiles it, and one unified diff of all its changes, to a folder:
+//! Writes the sources of Lua as the engine compiles them, and one unified diff of all changes, to a folder:
 //!
 //! `cargo run -p lunarena-script --example lua-diff -- FOLDER`
 
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-/// What the build script left.
+/// Output of the build script.
 const BUILT: &str = concat!(env!("OUT_DIR"), "/lua");
 const DIFF: &str = concat!(env!("OUT_DIR"), "/lua.diff");
 

@@ -1,10 +1,10 @@
 /*
-** Fields of a table of the registry that the host sets again and again.
+** Fast assignment of fields that the engine sets often. Nothing here allocates memory or runs a metamethod.
 */
 #include "internals.h"
 
-/* The value of a field, or NULL where the table never had one: found by its name, a short text of this state. */
-static TValue *field_of (const Table *t, const TString *name) {
+/* Finds a field by its name, a short string of this state. Returns its value, or NULL if the table never had the field. */
+static TValue *find_field (const Table *t, const TString *name) {
   Node *node = gnode(t, lmod(name->hash, sizenode(t)));
   for (;;) {
     if (keyisshrstr(node) && keystrval(node) == name)
@@ -16,7 +16,7 @@ static TValue *field_of (const Table *t, const TString *name) {
 }
 
 
-/* Sets a field to a text that this state has. */
+/* Sets a field to a string that the state already has. Returns 0 if it has none. */
 static int put_text (lua_State *L, Table *t, TValue *value, const char *text, size_t length) {
   TString *found;
   if (ttisstring(value) && tsslen(tsvalue(value)) == length && memcmp(getstr(tsvalue(value)), text, length) == 0)
@@ -32,24 +32,30 @@ static int put_text (lua_State *L, Table *t, TValue *value, const char *text, si
 
 static int is_empty_table (const TValue *value) {
   return ttistable(value) && hvalue(value)->metatable == NULL && lunarena_table_places(hvalue(value)) == 0
-    && lunarena_count(hvalue(value)) == 0;
+    && lunarena_count_entries(hvalue(value)) == 0;
 }
 
 
-/* Makes a field of a table of the registry what it should be, if that takes no memory; whether it did. Its name is one of lunarena_name. A table is
-   meant to be empty, and stays if it is. */
-int lunarena_put_field (lua_State *L, int table, const void *name, const lunarena_Slot *wanted) {
-  Table *t = hvalue(lunarena_registered(hvalue(&G(L)->l_registry), table));
-  TValue *value = field_of(t, (const TString *)name);
+/* Returns the short string of the state with these bytes, for use as a field name; NULL if there is none. The caller keeps the string alive. */
+const TString *lunarena_find_name (lua_State *L, const char *name, size_t length) {
+  return (length <= LUAI_MAXSHORTLEN) ? lunarena_find_text(L, name, length, luaS_hash(name, length, G(L)->seed)) : NULL;
+}
+
+
+/* Sets a field of the table at the absolute index 'at' to the value of a slot, if that needs no memory. Returns whether the field has the value now.
+   A slot of a table represents an empty table: a field that already contains one keeps it. */
+int lunarena_put_field (lua_State *L, int at, const TString *name, const lunarena_Slot *wanted) {
+  Table *t = hvalue(value_at(L, at));
+  TValue *value = find_field(t, name);
   if (value == NULL)
-    return wanted->kind == SLOT_NOTHING;
+    return wanted->kind == SLOT_NIL;
   switch (wanted->kind) {
-    /* An entry that was taken out is as good as any other, as long as it has its name. */
-    case SLOT_NOTHING: setempty(value); return 1;
-    case SLOT_NO: setbfvalue(value); return 1;
-    case SLOT_YES: setbtvalue(value); return 1;
-    case SLOT_INTEGER: setivalue(value, wanted->as.integer); return 1;
-    case SLOT_TEXT: return put_text(L, t, value, (const char *)wanted->as.address, wanted->length);
+    /* An emptied entry keeps its key and can be set again. */
+    case SLOT_NIL: setempty(value); return 1;
+    case SLOT_FALSE: setbfvalue(value); return 1;
+    case SLOT_TRUE: setbtvalue(value); return 1;
+    case SLOT_INTEGER: setivalue(value, wanted->integer); return 1;
+    case SLOT_TEXT: return put_text(L, t, value, (const char *)wanted->address, wanted->length);
     case SLOT_TABLE: return is_empty_table(value);
     default: return 0;
   }

@@ -1,5 +1,5 @@
 /*
-** What our own files share: the insides of Lua.
+** Definitions shared by the engine's own C files, with access to Lua's internals.
 */
 #ifndef lunarena_internals_h
 #define lunarena_internals_h
@@ -21,49 +21,44 @@
 #include "lstring.h"
 #include "ltable.h"
 
-/* The value at an absolute index. */
+/* Returns the value at an absolute index, which must exist. */
 #define value_at(L, at) s2v((L)->ci->func.p + (at))
 
-/* What a slot holds. The prefix keeps the names apart from those of windows.h. */
-enum { SLOT_NOTHING, SLOT_NO, SLOT_YES, SLOT_INTEGER, SLOT_FLOAT, SLOT_TEXT, SLOT_TABLE, SLOT_OTHER };
+/* Kinds of values in a slot. The numbers are those of 'Slot::read' in `src/vm/inspect.rs`. The prefix avoids conflicts with windows.h. */
+enum { SLOT_NIL, SLOT_FALSE, SLOT_TRUE, SLOT_INTEGER, SLOT_FLOAT, SLOT_TEXT, SLOT_TABLE, SLOT_FUNCTION,
+       SLOT_NATIVE, SLOT_THREAD, SLOT_OBJECT, SLOT_OTHER };
 
-/* A key or a value: a number as it is, a text by its bytes, a table by its address, anything else by where it lies. */
+/* A key or a value: a number itself, the bytes of a string, or the address of another object. A slot does not keep its object alive. For a C closure
+   'length' is 1; for a C function without upvalues it is 0, and 'address' is that of the code. */
 typedef struct lunarena_Slot {
   int kind;
-  union {
-    lua_Integer integer;
-    lua_Number number;
-    const void *address;
-  } as;
+  lua_Integer integer;
+  lua_Number number;
+  const void *address;
   size_t length;
 } lunarena_Slot;
 
-/* The order of two texts: that of their bytes. */
+/* Compares two strings by their bytes. Returns a negative number if 'a' is less, 0 if they are equal, else a positive number. */
 l_sinline int lunarena_compare (const TString *a, const TString *b) {
   size_t first = tsslen(a), second = tsslen(b);
   int order = memcmp(getstr(a), getstr(b), (first < second) ? first : second);
   return order ? order : (first > second) - (first < second);
 }
 
-/* What the registry has under a reference. */
-l_sinline const TValue *lunarena_registered (const Table *registry, int reference) {
-  unsigned int at = (unsigned int)reference - 1u;
-  return (at < registry->alimit) ? &registry->array[at] : luaH_getint((Table *)registry, reference);
-}
+/* Returns the number of entries of a table. */
+size_t lunarena_count_entries (const void *table);
 
-/* How many entries a table has. */
-size_t lunarena_count (const void *table);
-
-/* How many places a table has, taken or not, if it is a large one; else 0. To look through one that was large once takes as long as ever. */
+/* Returns the number of places of a large table, empty ones included; 0 for a small one. Visiting all entries takes time for empty places too, so a
+   table that was once large stays expensive. */
 size_t lunarena_table_places (const Table *t);
 
-/* A short text that a state has already, by its bytes and their hash, or NULL. */
+/* Finds a short string of the state by its bytes and their hash. Returns NULL if there is none. */
 TString *lunarena_find_text (lua_State *L, const char *bytes, size_t length, unsigned int hash);
 
-/* Leaves a copy of a text of another state, which may hash as this one does. */
-void lunarena_push_text (const TString *text, lua_State *to, int hashed_alike);
+/* Pushes a copy of a string from another state onto 'to'. 'same_seed' is set if both states have the same hash seed. */
+void lunarena_push_text (const TString *text, lua_State *to, int same_seed);
 
-/* Leaves a new table with the nodes of another, and gives it back. */
+/* Pushes a new table with the nodes of another one of the same state, and returns it. See `rows.c` for the conditions. */
 Table *lunarena_clone (lua_State *L, const Table *model);
 
 #endif

@@ -1,22 +1,23 @@
 /*
-** Items of lists, moved and pushed without metamethods.
+** Moving and pushing items of lists. Nothing here runs a metamethod.
 */
 #include "internals.h"
 
+/* Returns an item of a list; an empty value if there is none. */
 static const TValue *item (Table *t, lua_Integer at) {
   return (l_castS2U(at) - 1u < t->alimit) ? &t->array[at - 1] : luaH_getint(t, at);
 }
 
 
-/* Copies so many items of the table at the absolute index 'from', from the place 'first' on, into that at 'target', from the place 'to' on; the
-   last of them first, if 'backwards'. */
+/* Copies 'count' items of the table at the absolute index 'from', starting at 'first', into the table at 'target', starting at 'to'. Starts
+   with the last item if 'backwards' is set. */
 void lunarena_move (lua_State *L, int from, lua_Integer first, int target, lua_Integer to, lua_Integer count, int backwards) {
   Table *source = hvalue(value_at(L, from)), *t = hvalue(value_at(L, target));
   lua_Integer done;
   for (done = 0; done < count; done++) {
     lua_Integer i = backwards ? count - 1 - done : done;
     const TValue *found = item(source, first + i);
-    TValue value;  /* where it lies may move */
+    TValue value;  /* a copy, because setting an item may reallocate the array */
     if (isempty(found))
       setnilvalue(&value);
     else
@@ -31,7 +32,7 @@ void lunarena_move (lua_State *L, int from, lua_Integer first, int target, lua_I
 }
 
 
-/* Pushes so many items of the table at the absolute index 'at', for which there is room. */
+/* Pushes 'count' items of the table at the absolute index 'at'. The stack must have room for them. */
 void lunarena_push_items (lua_State *L, int at, lua_Integer first, lua_Integer count) {
   Table *t = hvalue(value_at(L, at));
   lua_Integer i;

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* The exponent of two of a float, as it lies there. */
+/* Returns the binary exponent of a float from its bits. */
 static int exponent (double number) {
   uint64_t bits;
   memcpy(&bits, &number, sizeof(bits));

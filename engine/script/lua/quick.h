@@ -1,5 +1,5 @@
 /*
-** Short ways through Lua's interpreter, for what is met at every turn. Each does just what the long way would do, or leaves all to it.
+** Fast paths of Lua's interpreter for the most frequent operations. Each has the same result as the general code, or leaves the work to it.
 */
 #ifndef lunarena_quick_h
 #define lunarena_quick_h
@@ -8,22 +8,25 @@
 #include "lstate.h"
 #include "lstring.h"
 #include "ltable.h"
+#include "lvm.h"
 
-/* Writes an integer out; how many bytes that are. So many are written in any case, and there is no zero behind them. */
+/* Writes an integer and returns its length. Always overwrites LUNARENA_DIGITS bytes; there is no terminating zero. */
 #define LUNARENA_DIGITS 20
 int lunarena_write_integer (char *out, lua_Integer number);
 
-/* Makes a step of 'ipairs' or 'pairs': the loop's function and its state lie at 'ra', so many results go behind them. Whether it did. */
-int lunarena_step (lua_State *L, StkId ra, int wanted);
+/* Runs a step of 'ipairs' or 'pairs' without a call: reads the iterator, its state and the control variable from 'ra' on, and writes 'wanted' results
+   from 'ra + 4' on. Returns 0, without any effect, if this needs the general code. */
+int lunarena_step_loop (lua_State *L, StkId ra, int wanted);
 
 
-/* A field is nearly always found where it is looked for first: then there is no call. */
+/* Returns the value of a short string key. Nearly every field is at its main position, where it is found without a call. */
 l_sinline const TValue *lunarena_get_field (Table *t, TString *key) {
   Node *n = gnode(t, lmod(key->hash, sizenode(t)));
   return (keyisshrstr(n) && eqshrstr(keystrval(n), key)) ? gval(n) : luaH_getshortstr(t, key);
 }
 
 
+/* Returns the value of a string key. */
 l_sinline const TValue *lunarena_get_name (Table *t, TString *key) {
   return (key->tt == LUA_VSHRSTR) ? lunarena_get_field(t, key) : luaH_getstr(t, key);
 }
@@ -33,17 +36,7 @@ l_sinline const TValue *lunarena_get (Table *t, const TValue *key) {
 }
 
 
-/* The flag of a table that is sealed, which Lua has no other use for. */
-#define LUNARENA_SEALED (1 << 6)
-
-/* Whether what a table holds can be changed. */
-#define lunarena_is_open(t) (!(hvalue(t)->flags & LUNARENA_SEALED))
-
-/* Whether the table at the absolute index 'at' can't be. */
-int lunarena_is_sealed (lua_State *L, int at);
-
-
-/* Whether two values are equal, if that can be said at a glance; else -1. */
+/* Returns whether two values are equal; -1 if this needs the general code. */
 l_sinline int lunarena_equal (const TValue *a, const TValue *b) {
   if (rawtt(a) != rawtt(b))
     return (ttype(a) != ttype(b)) ? 0 : -1;
@@ -54,5 +47,19 @@ l_sinline int lunarena_equal (const TValue *a, const TValue *b) {
     default: return -1;
   }
 }
+
+
+/* Returns whether two values are equal, without metamethods. */
+l_sinline int lunarena_raw_equal (const TValue *a, const TValue *b) {
+  int equal = lunarena_equal(a, b);
+  return (equal >= 0) ? equal : luaV_equalobj(NULL, a, b);
+}
+
+#undef luaV_rawequalobj
+#define luaV_rawequalobj(a, b) lunarena_raw_equal(a, b)
+
+
+/* Resizes a table. Faster than 'luaH_resize' for a new table, which has no entries to move. */
+void lunarena_resize (lua_State *L, Table *t, unsigned int asize, unsigned int entries);
 
 #endif

@@ -1,40 +1,40 @@
 /*
-** Shapes of records, for `write.c`: the names of their fields in order, as they are written.
+** A cache of record shapes, for `write.c`: the field names in sorted order and in encoded form. Most records have a shape that was cached before.
 */
 #include "internals.h"
 
-/* Records of more fields than this are sorted each time. */
-#define MOST_NAMES 24
+/* Maximum fields of a shape. Records with more fields are sorted each time. */
+#define MAX_SHAPE_FIELDS 24
 
-#define SHAPES 32
+/* Slots of the cache. */
+#define CACHED_SHAPES 32
 
-/* A tag and a number: what every value begins with that is more than a tag. */
-#define HEAD 9
+/* Bytes of a header: a tag and a 64-bit word, with which numbers, strings and tables begin. */
+#define HEADER_BYTES 9
 
-/* A name as it is written, if it is no longer than this. */
-#define WRITTEN_NAME 32
+/* Maximum bytes of a cached encoded name, with its header. */
+#define ENCODED_NAME_BYTES 32
 
-/* How the names of a record lay, and in which order they go: most records have the shape of one that was met before. */
+/* The field names of a record, in memory order, and their sorted order. */
 typedef struct Shape {
-  unsigned int made;
-  unsigned int fields;
-  const TString *names[MOST_NAMES];
+  unsigned int version;                    /* unique in the cache; changes when the slot is reused */
+  unsigned int fields;                     /* number of fields; 0 if the slot is free */
+  const TString *names[MAX_SHAPE_FIELDS];  /* in memory order; short strings, compared by address */
   struct {
-    unsigned char node;
-    unsigned char length;
-    unsigned char written[WRITTEN_NAME];
-  } sorted[MOST_NAMES];
+    unsigned char node;    /* index in 'names' */
+    unsigned char length;  /* bytes of 'encoded'; 0 if the name is too long for it */
+    unsigned char encoded[ENCODED_NAME_BYTES];
+  } sorted[MAX_SHAPE_FIELDS];
 } Shape;
 
-typedef struct Shapes {
-  Shape all[SHAPES];
-  /* Counts how often one was made, mostly in place of another. */
-  unsigned int made;
-} Shapes;
+typedef struct ShapeCache {
+  Shape slots[CACHED_SHAPES];
+  unsigned int version;  /* of the shape that was created last */
+} ShapeCache;
 
 
-/* The lowest byte first, whatever the machine. */
-l_sinline void put_head (unsigned char *at, char tag, uint64_t word) {
+/* Writes a tag and a word, the lowest byte first on every machine. */
+l_sinline void put_header (unsigned char *at, char tag, uint64_t word) {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   word = __builtin_bswap64(word);
 #endif
@@ -43,9 +43,10 @@ l_sinline void put_head (unsigned char *at, char tag, uint64_t word) {
 }
 
 
-/* How a record's names go. */
-static const Shape *shape_of (Node *const *nodes, unsigned int fields, Shapes *shapes) {
-  Shape *shape = &shapes->all[(fields + ((uintptr_t)keystrval(nodes[0]) >> 4)) % SHAPES];
+/* Returns the shape of a record, given its non-empty nodes in memory order. Creates it if it is not cached, possibly in place of another one: the
+   result is valid only while its 'version' does not change. */
+static const Shape *shape_of (Node *const *nodes, unsigned int fields, ShapeCache *shapes) {
+  Shape *shape = &shapes->slots[(fields + ((uintptr_t)keystrval(nodes[0]) >> 4)) % CACHED_SHAPES];
   unsigned int i, j;
   if (shape->fields == fields) {
     for (i = 0; i < fields && shape->names[i] == keystrval(nodes[i]); i++)
@@ -53,7 +54,7 @@ static const Shape *shape_of (Node *const *nodes, unsigned int fields, Shapes *s
     if (i == fields)
       return shape;
   }
-  shape->made = ++shapes->made;
+  shape->version = ++shapes->version;
   shape->fields = fields;
   for (i = 0; i < fields; i++) {
     const TString *name = shape->names[i] = keystrval(nodes[i]);
@@ -63,20 +64,20 @@ static const Shape *shape_of (Node *const *nodes, unsigned int fields, Shapes *s
   }
   for (i = 0; i < fields; i++) {
     const TString *name = shape->names[shape->sorted[i].node];
-    size_t length = HEAD + tsslen(name);
-    shape->sorted[i].length = (length <= WRITTEN_NAME) ? (unsigned char)length : 0;
-    if (length <= WRITTEN_NAME) {
-      put_head(shape->sorted[i].written, 's', tsslen(name));
-      memcpy(shape->sorted[i].written + HEAD, getstr(name), tsslen(name));
+    size_t length = HEADER_BYTES + tsslen(name);
+    shape->sorted[i].length = (length <= ENCODED_NAME_BYTES) ? (unsigned char)length : 0;
+    if (length <= ENCODED_NAME_BYTES) {
+      put_header(shape->sorted[i].encoded, 's', tsslen(name));
+      memcpy(shape->sorted[i].encoded + HEADER_BYTES, getstr(name), tsslen(name));
     }
   }
   return shape;
 }
 
 
-static void clear_shapes (Shapes *shapes) {
+static void clear_shapes (ShapeCache *shapes) {
   int i;
-  for (i = 0; i < SHAPES; i++)
-    shapes->all[i].fields = 0;
-  shapes->made = 0;
+  for (i = 0; i < CACHED_SHAPES; i++)
+    shapes->slots[i].fields = 0;
+  shapes->version = 0;
 }

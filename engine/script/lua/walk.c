@@ -1,33 +1,35 @@
 /*
-** The walks of `pairs` and `ipairs`, over tables as they lie in memory. Nothing here runs a metamethod.
+** Iteration in a defined order: `pairs`, which visits keys in sorted order, `ipairs` and `next`. Nothing here runs a metamethod.
 */
 #include "internals.h"
 
+#include "lauxlib.h"
 #include "lvm.h"
 #include "quick.h"
 
-/* The functions that `ipairs`, and `pairs` over a list and over sorted keys, hand to a loop: the host's. */
+/* The iterators of `ipairs`, and of `pairs` over a list and over sorted keys. */
 int lunarena_next_of_ipairs (lua_State *L);
 int lunarena_next_of_list (lua_State *L);
 int lunarena_next_of_keys (lua_State *L);
 
-/* What the keys of a table are: 1 to their number, others that have an order, or not. */
+/* Kinds of key sets: the integers from 1 to the number of keys; other booleans, numbers and strings; or with a key that has no order. The numbers are
+   those of 'Keys' in `src/vm/walk.rs`. */
 enum { LIST, ORDERED, ORDERLESS };
 
-/* Ranks of keys: booleans, then numbers, then strings. */
+/* Returns the rank of a key's type: booleans, then numbers, then strings; -1 if it has no order. */
 static int rank (const TValue *key) {
   return ttisstring(key) ? 2 : ttisnumber(key) ? 1 : ttisboolean(key) ? 0 : -1;
 }
 
 
-/* Bytes of a key that take long to compare. */
+/* Returns the number of bytes of a key that is a long string, which takes time to compare; else 0. */
 static size_t long_bytes (const TValue *key) {
   return (ttypetag(key) == LUA_VLNGSTR) ? tsslen(tsvalue(key)) : 0;
 }
 
 
-/* Looks through the table at the absolute index 'at': what its keys are, and how many; how many places it has, if that is many; how many bytes
-   of long keys. */
+/* Inspects the keys of the table at the absolute index 'at'. Returns their kind, and sets the number of entries, the number of places of a large
+   table, and the bytes of long keys. If the keys are ORDERLESS, count and bytes are incomplete. */
 int lunarena_survey (lua_State *L, int at, size_t *count, size_t *places, size_t *bytes) {
   Table *t = hvalue(value_at(L, at));
   unsigned int size = luaH_realasize(t), i;
@@ -53,41 +55,49 @@ int lunarena_survey (lua_State *L, int at, size_t *count, size_t *places, size_t
       ++*count;
     }
   }
-  /* Keys far apart may seem to be a list: its length is any place before a gap. */
+  /* Distant keys can look like a list, because the length is any place before a gap. */
   return (list && *count == length) ? LIST : ORDERED;
 }
 
 
-/* Leaves a list of the keys of the table at the absolute index 'at', as they come, and gives its items. */
-TValue *lunarena_keys (lua_State *L, int at, size_t count) {
+/* Pushes a list of at most '*count' keys of the table at the absolute index 'at', in memory order. Returns the items of the list, for sorting in
+   place, and sets '*count' to their number. Keys without an order are left out. */
+TValue *lunarena_push_keys (lua_State *L, int at, size_t *count) {
   Table *t, *keys;
   unsigned int size, i;
-  TValue *out;
-  lua_createtable(L, (int)count, 0);
+  TValue *out, *end;
+  lua_createtable(L, (int)*count, 0);
   t = hvalue(value_at(L, at));
   keys = hvalue(s2v(L->top.p - 1));
   out = keys->array;
+  end = out + *count;
   size = luaH_realasize(t);
-  for (i = 0; i < size; i++) {
+  for (i = 0; i < size && out < end; i++) {
     if (!isempty(&t->array[i])) {
       setivalue(out, (lua_Integer)i + 1);
       out++;
     }
   }
-  for (i = 0; i < (unsigned int)sizenode(t); i++) {
+  for (i = 0; i < (unsigned int)sizenode(t) && out < end; i++) {
     Node *node = gnode(t, i);
     if (!isempty(gval(node))) {
       getnodekey(L, out, node);
-      luaC_barrierback(L, obj2gco(keys), out);
-      out++;
+      if (rank(out) >= 0) {
+        luaC_barrierback(L, obj2gco(keys), out);
+        out++;
+      }
     }
   }
+  if (out < end)
+    setempty(out);
+  *count = (size_t)(out - keys->array);
   return keys->array;
 }
 
 
-/* The order of two keys: booleans, then numbers by size, then strings by bytes. */
-int lunarena_order (lua_State *L, const TValue *a, const TValue *b) {
+/* Compares two keys that have an order: booleans, then numbers by size, then strings by bytes. Returns a negative number if 'a' is less, 0 if they
+   are equal, else a positive number. */
+int lunarena_compare_keys (lua_State *L, const TValue *a, const TValue *b) {
   if (ttisinteger(a) && ttisinteger(b))
     return (ivalue(a) > ivalue(b)) - (ivalue(a) < ivalue(b));
   if (ttisstring(a) && ttisstring(b))
@@ -102,16 +112,16 @@ int lunarena_order (lua_State *L, const TValue *a, const TValue *b) {
 }
 
 
-/* Leaves the value behind its key, which is there: two results. */
-static int give (lua_State *L, const TValue *value) {
+/* Pushes the value of an entry, whose key is on top of the stack. Returns 2, the number of results of an iterator. */
+static int push_entry_value (lua_State *L, const TValue *value) {
   setobj2s(L, L->top.p, value);
   api_incr_top(L);
   return 2;
 }
 
 
-/* Finds the least key of the table at the absolute index 'at' that is greater than 'after', or than none if that is NULL, of keys that all
-   have an order, and leaves it with what lies there: the number of results. */
+/* Finds the least key of the table at the absolute index 'at' that is greater than the key at 'after', or the least of all if 'after' is 0. All
+   keys must have an order. Pushes the key and its value and returns 2, or pushes nil and returns 1 if there is none. */
 int lunarena_least_key (lua_State *L, int at, int after) {
   Table *t = hvalue(value_at(L, at));
   const TValue *least_value = NULL, *bound = after ? value_at(L, after) : NULL;
@@ -120,8 +130,8 @@ int lunarena_least_key (lua_State *L, int at, int after) {
   for (i = 0; i < size; i++) {
     if (!isempty(&t->array[i])) {
       setivalue(&key, (lua_Integer)i + 1);
-      /* Those behind it in the list are greater still. */
-      if (bound == NULL || lunarena_order(L, &key, bound) > 0) {
+      /* Later items of the list have greater keys. */
+      if (bound == NULL || lunarena_compare_keys(L, &key, bound) > 0) {
         setobj(L, &least, &key);
         least_value = &t->array[i];
         break;
@@ -133,8 +143,8 @@ int lunarena_least_key (lua_State *L, int at, int after) {
     if (isempty(gval(node)))
       continue;
     getnodekey(L, &key, node);
-    if ((bound == NULL || lunarena_order(L, &key, bound) > 0)
-        && (least_value == NULL || lunarena_order(L, &key, &least) < 0)) {
+    if ((bound == NULL || lunarena_compare_keys(L, &key, bound) > 0)
+        && (least_value == NULL || lunarena_compare_keys(L, &key, &least) < 0)) {
       setobj(L, &least, &key);
       least_value = gval(node);
     }
@@ -145,12 +155,12 @@ int lunarena_least_key (lua_State *L, int at, int after) {
   }
   setobj2s(L, L->top.p, &least);
   api_incr_top(L);
-  return give(L, least_value);
+  return push_entry_value(L, least_value);
 }
 
 
-/* The next key of a walk over sorted keys, of those that the table still has, and what lies there; NULL at the end. The keys are the first
-   upvalue of the walk, the place among them the second. */
+/* Returns the next key of a walk over sorted keys that the table still has, and sets its value; NULL at the end. The upvalues of the walk are
+   the keys and the position among them. */
 static const TValue *next_key (CClosure *walk, Table *t, const TValue **value) {
   Table *keys = hvalue(&walk->upvalue[0]);
   lua_Integer at = ivalue(&walk->upvalue[1]);
@@ -158,7 +168,7 @@ static const TValue *next_key (CClosure *walk, Table *t, const TValue **value) {
   for (;; LUNARENA_STEP(walked)) {
     const TValue *key = luaH_getint(keys, ++at);
     if (isempty(key)) {
-      /* What was passed over once is not passed over again. */
+      /* Keys that were skipped are not visited again. */
       chgivalue(&walk->upvalue[1], at - 1);
       return NULL;
     }
@@ -171,7 +181,8 @@ static const TValue *next_key (CClosure *walk, Table *t, const TValue **value) {
 }
 
 
-/* The step of such a walk, which is the running function: its results, or -1 if its argument is no table. */
+/* Runs a step of a walk over sorted keys; the iterator is the running function. Pushes the key and its value and returns 2, or pushes nil and returns
+   1 at the end. Returns -1 if the first argument is no table. */
 int lunarena_next_key (lua_State *L) {
   const TValue *key, *value;
   if (L->top.p <= L->ci->func.p + 1 || !ttistable(value_at(L, 1)))
@@ -183,12 +194,12 @@ int lunarena_next_key (lua_State *L) {
   }
   setobj2s(L, L->top.p, key);
   api_incr_top(L);
-  return give(L, value);
+  return push_entry_value(L, value);
 }
 
 
-/* The step of a walk over a list, from the integer that is its second argument to the next: its results, or -1 if its arguments are
-   others, or lie behind 'last'. At the end it is nil alone. */
+/* Runs the step of a walk over a list from the integer in the second argument. Returns the number of results, or -1 if the arguments have other
+   types or the integer is not below 'last'. At the end the only result is nil. */
 int lunarena_next_item (lua_State *L, lua_Integer last) {
   const TValue *value;
   lua_Integer at;
@@ -202,30 +213,66 @@ int lunarena_next_item (lua_State *L, lua_Integer last) {
     return 1;
   }
   lua_pushinteger(L, at);
-  return give(L, value);
+  return push_entry_value(L, value);
 }
 
 
-/* What a loop gets beyond a key and what lies there; at the end it gets nothing. */
-static int give_nothing (StkId out, int from, int wanted) {
+static int table_expected (lua_State *L) {
+  return luaL_error(L, "bad argument #1 (table expected, got %s)", lua_isnone(L, 1) ? "no value" : luaL_typename(L, 1));
+}
+
+
+/* The iterator of sorted keys. Its upvalues are the list of keys and the number of visited keys. */
+int lunarena_next_of_keys (lua_State *L) {
+  int results = lunarena_next_key(L);
+  return (results >= 0) ? results : table_expected(L);
+}
+
+
+/* The iterator of a list. Its upvalues are the length of the list when the walk began, and the function that continues after a gap, which runs
+   in place of this one. */
+int lunarena_next_of_list (lua_State *L) {
+  int results = lunarena_next_item(L, lua_tointeger(L, lua_upvalueindex(1)));
+  return (results == 2) ? results : lua_tocfunction(L, lua_upvalueindex(2))(L);
+}
+
+
+/* The iterator of `ipairs`. */
+int lunarena_next_of_ipairs (lua_State *L) {
+  int results = lunarena_next_item(L, LUA_MAXINTEGER);
+  if (results < 0) {
+    lua_Integer at;
+    luaL_checktype(L, 1, LUA_TTABLE);
+    at = l_castU2S(l_castS2U(luaL_checkinteger(L, 2)) + 1u);
+    lua_pushinteger(L, at);
+    results = (lua_rawgeti(L, 1, at) == LUA_TNIL) ? 1 : 2;
+  }
+  return results;
+}
+
+
+/* Sets the variables of a loop from the index 'from' on to nil. Returns 1, the result of a completed step. */
+static int set_rest_to_nil (StkId out, int from, int wanted) {
   for (; from < wanted; from++)
     setnilvalue(s2v(out + from));
   return 1;
 }
 
 
+/* Runs a step of a loop over sorted keys and writes the results to 'out'. */
 static int step_by_key (lua_State *L, CClosure *walk, Table *t, StkId out, int wanted) {
   const TValue *value, *key = next_key(walk, t, &value);
   if (key == NULL)
-    return give_nothing(out, 0, wanted);
+    return set_rest_to_nil(out, 0, wanted);
   setobj2s(L, out, key);
   if (wanted > 1)
     setobj2s(L, out + 1, value);
-  return give_nothing(out, 2, wanted);
+  return set_rest_to_nil(out, 2, wanted);
 }
 
 
-int lunarena_step (lua_State *L, StkId ra, int wanted) {
+/* Layout of the registers from 'ra' on: the iterator, its state, the control variable, the closing value, the loop's variables. */
+int lunarena_step_loop (lua_State *L, StkId ra, int wanted) {
   const TValue *function = s2v(ra), *value;
   lua_Integer at, last = LUA_MAXINTEGER;
   Table *t;
@@ -248,10 +295,10 @@ int lunarena_step (lua_State *L, StkId ra, int wanted) {
   at = ivalue(s2v(ra + 2)) + 1;
   value = (l_castS2U(at) - 1u < t->alimit) ? &t->array[at - 1] : luaH_getint(t, at);
   if (isempty(value))
-    /* A list that has lost an item since its walk began may go on behind the gap. */
-    return last == LUA_MAXINTEGER && give_nothing(ra + 4, 0, wanted);
+    /* A list that lost an item during the walk may continue after the gap. */
+    return last == LUA_MAXINTEGER && set_rest_to_nil(ra + 4, 0, wanted);
   setivalue(s2v(ra + 4), at);
   if (wanted > 1)
     setobj2s(L, ra + 5, value);
-  return wanted <= 2 || give_nothing(ra + 4, 2, wanted);
+  return wanted <= 2 || set_rest_to_nil(ra + 4, 2, wanted);
 }

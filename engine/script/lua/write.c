@@ -1,38 +1,43 @@
 /*
-** Values written out as bytes, each with a tag and its length, for a digest: in the same way as the kernel's `Digest` writes plain data.
+** Values encoded as bytes, for digests and scenes. The encoding is that of plain data in the kernel's `Digest`: a tag, then a number, or a length and
+** the content. Entries of tables are sorted by key: integers, then strings by their bytes. Access is raw: no metamethod runs.
 */
 #include "internals.h"
 
 #include <stdlib.h>
 
-/* Why it ends before its end; with the last two comes the type, in the bits above. The numbers are those of a copy. */
-enum { WRITTEN = 0, NESTED = 1, NO_MEMORY = 3, ODD_KEY = 6, ODD_VALUE = 7, HALTED = 8 };
+/* Results: complete, or the reason why writing stopped. NO_SPACE means that memory ran out or that the output is full. UNSUPPORTED_KEY and
+   UNSUPPORTED_VALUE have the Lua type of the value in the bits from 8 upwards. The numbers are those of 'Refusal' in `src/vm/copy.rs`. */
+enum { WRITTEN = 0, NESTED_TOO_DEEP = 1, NO_SPACE = 3, UNSUPPORTED_KEY = 6, UNSUPPORTED_VALUE = 7, INTERRUPTED = 8 };
 
-/* An entry of a table whose keys have to be sorted. */
+/* An entry of a table whose keys must be sorted. */
 typedef struct Item {
   TValue key;
   const TValue *value;
 } Item;
 
+/* Writing in progress. `src/vm/digest.rs` declares the same fields. 'lunarena_write' initializes those from 'items' on, the caller all others. */
 typedef struct lunarena_Writer {
-  unsigned char *bytes;
+  unsigned char *bytes;  /* a buffer of the caller, of at least ENCODED_NAME_BYTES */
   size_t used;
   size_t size;
-  void *out;
-  /* Takes the bytes away: none are used then. */
+  void *out;             /* for 'flush' and 'write_other' */
+  /* Takes the bytes from the buffer and sets 'used' to 0. */
   void (*flush) (struct lunarena_Writer *writer);
-  /* Writes the value on top of the stack, which is neither number, text nor table; 0 if it can't be written. */
-  int (*other) (lua_State *L, struct lunarena_Writer *writer);
-  /* The items of all tables on the way down to where we are. */
+  /* Writes the value on top of the stack, which is not plain data, directly to the output; the buffer is empty. Returns 0 if it cannot be written. */
+  int (*write_other) (lua_State *L, struct lunarena_Writer *writer);
+  /* Set by 'flush' if the output accepts no more bytes. Writing then stops at the next table. */
+  int is_full;
+  /* The sorted entries of the table being written and of the tables around it. The array belongs to 'lunarena_write'. */
   Item *items;
-  size_t taken;
-  size_t room;
-  Shapes *shapes;
+  size_t item_count;
+  size_t item_capacity;
+  ShapeCache *shapes;
 } lunarena_Writer;
 
 
-/* Where the next bytes go: there is room for 'count', which are few. */
-l_sinline unsigned char *place (lunarena_Writer *writer, size_t count) {
+/* Returns the end of the used bytes, with room for 'count' more. 'count' must not exceed the size of the buffer. The caller increases 'used'. */
+l_sinline unsigned char *reserve (lunarena_Writer *writer, size_t count) {
   if (l_unlikely(writer->size - writer->used < count))
     writer->flush(writer);
   return writer->bytes + writer->used;
@@ -40,14 +45,14 @@ l_sinline unsigned char *place (lunarena_Writer *writer, size_t count) {
 
 
 l_sinline void put_byte (lunarena_Writer *writer, char byte) {
-  *place(writer, 1) = (unsigned char)byte;
+  *reserve(writer, 1) = (unsigned char)byte;
   writer->used++;
 }
 
 
 l_sinline void write_tagged (lunarena_Writer *writer, char tag, uint64_t word) {
-  put_head(place(writer, HEAD), tag, word);
-  writer->used += HEAD;
+  put_header(reserve(writer, HEADER_BYTES), tag, word);
+  writer->used += HEADER_BYTES;
 }
 
 
@@ -57,7 +62,7 @@ static void write_text (lunarena_Writer *writer, const TString *text) {
   write_tagged(writer, 's', left);
   while (left > 0) {
     size_t part = (left < writer->size) ? left : writer->size;
-    memcpy(place(writer, part), from, part);
+    memcpy(reserve(writer, part), from, part);
     writer->used += part;
     from += part;
     left -= part;
@@ -66,14 +71,14 @@ static void write_text (lunarena_Writer *writer, const TString *text) {
 
 
 static void write_float (lunarena_Writer *writer, lua_Number number) {
-  uint64_t bits = 0x7ff8000000000000;  /* all that are no number are one */
+  uint64_t bits = 0x7ff8000000000000;  /* one encoding for all NaNs */
   if (number == number)
     memcpy(&bits, &number, sizeof(bits));
   write_tagged(writer, 'd', bits);
 }
 
 
-/* Integers, then texts by their bytes. */
+/* Compares keys: integers, then strings by their bytes. */
 static int is_before (const Item *a, const Item *b) {
   if (ttisinteger(&a->key))
     return !ttisinteger(&b->key) || ivalue(&a->key) < ivalue(&b->key);
@@ -83,7 +88,7 @@ static int is_before (const Item *a, const Item *b) {
 }
 
 
-/* Sorts items by their keys, with room for as many behind them. */
+/* Merge sort by keys. The array has room for 'count' more items behind the first 'count'. */
 static void sort_items (Item *items, size_t count) {
   Item *from = items, *to = items + count;
   size_t width, start;
@@ -109,51 +114,53 @@ static void sort_items (Item *items, size_t count) {
 static int write_value (lua_State *L, const TValue *value, unsigned int depth, lunarena_Writer *writer);
 
 
+/* Writes a table without a list whose keys are short strings, given its non-empty nodes in memory order. */
 static int write_record (lua_State *L, Node *const *nodes, unsigned int fields, unsigned int depth, lunarena_Writer *writer) {
   const Shape *shape = shape_of(nodes, fields, writer->shapes);
-  unsigned int made = shape->made, i;
-  int why = WRITTEN;
+  unsigned int version = shape->version, i;
+  int status = WRITTEN;
   write_tagged(writer, '{', fields);
-  for (i = 0; i < fields && why == WRITTEN; i++) {
+  for (i = 0; i < fields && status == WRITTEN; i++) {
     const TValue *value;
-    if (l_unlikely(shape->made != made)) {
-      /* What lay inside had another shape, which took this one's place. */
+    if (l_unlikely(shape->version != version)) {
+      /* A nested record had another shape and reused the slot of this one. */
       shape = shape_of(nodes, fields, writer->shapes);
-      made = shape->made;
+      version = shape->version;
     }
     value = gval(nodes[shape->sorted[i].node]);
     if (shape->sorted[i].length > 0) {
-      memcpy(place(writer, WRITTEN_NAME), shape->sorted[i].written, WRITTEN_NAME);
+      memcpy(reserve(writer, ENCODED_NAME_BYTES), shape->sorted[i].encoded, ENCODED_NAME_BYTES);
       writer->used += shape->sorted[i].length;
     }
     else
       write_text(writer, keystrval(nodes[shape->sorted[i].node]));
-    why = write_value(L, value, depth, writer);
+    status = write_value(L, value, depth, writer);
   }
-  return why;
+  return status;
 }
 
 
-/* Room for two items for each entry of a table. */
-static Item *more_items (size_t count, lunarena_Writer *writer) {
-  if (writer->room - writer->taken < 2 * count) {
-    size_t room = 2 * (writer->taken + 2 * count);
-    Item *items = (Item *)realloc(writer->items, room * sizeof(Item));
+/* Returns the end of the items in use, with room for two items for each entry of a table; NULL if memory runs out. May move the array. */
+static Item *reserve_items (size_t count, lunarena_Writer *writer) {
+  if (writer->item_capacity - writer->item_count < 2 * count) {
+    size_t capacity = 2 * (writer->item_count + 2 * count);
+    Item *items = (Item *)realloc(writer->items, capacity * sizeof(Item));
     if (items == NULL)
       return NULL;
     writer->items = items;
-    writer->room = room;
+    writer->item_capacity = capacity;
   }
-  return writer->items + writer->taken;
+  return writer->items + writer->item_count;
 }
 
 
+/* Writes a table with 'count' entries, at least one, of any allowed keys. */
 static int write_sorted (lua_State *L, const Table *t, size_t count, unsigned int depth, lunarena_Writer *writer) {
-  Item *items = more_items(count, writer);
-  size_t first = writer->taken, i, found = 0;
-  int why = WRITTEN, sorted = 1, list;
+  Item *items = reserve_items(count, writer);
+  size_t first = writer->item_count, i, found = 0;
+  int status = WRITTEN, sorted = 1, list;
   if (items == NULL)
-    return NO_MEMORY;
+    return NO_SPACE;
   for (i = 0; i < luaH_realasize(t); i++) {
     if (!isempty(&t->array[i])) {
       setivalue(&items[found].key, (lua_Integer)i + 1);
@@ -165,7 +172,7 @@ static int write_sorted (lua_State *L, const Table *t, size_t count, unsigned in
     if (!isempty(gval(node))) {
       getnodekey(L, &items[found].key, node);
       if (!keyisinteger(node) && !ttisstring(&items[found].key))
-        return ODD_KEY | (ttype(&items[found].key) << 8);
+        return UNSUPPORTED_KEY | (ttype(&items[found].key) << 8);
       items[found].value = gval(node);
       sorted = sorted && (found == 0 || is_before(&items[found - 1], &items[found]));
       found++;
@@ -175,35 +182,37 @@ static int write_sorted (lua_State *L, const Table *t, size_t count, unsigned in
     sort_items(items, count);
   list = ttisinteger(&items[0].key) && ivalue(&items[0].key) == 1 && ttisinteger(&items[count - 1].key)
       && l_castS2U(ivalue(&items[count - 1].key)) == count;
-  writer->taken += count;
+  writer->item_count += count;
   write_tagged(writer, list ? '[' : '{', count);
-  for (i = 0; i < count && why == WRITTEN; i++) {
-    Item item = writer->items[first + i];  /* they may move */
+  for (i = 0; i < count && status == WRITTEN; i++) {
+    Item item = writer->items[first + i];  /* a copy, because nested tables may move the array */
     if (!list && ttisinteger(&item.key))
       write_tagged(writer, 'i', l_castS2U(ivalue(&item.key)));
     else if (!list)
       write_text(writer, tsvalue(&item.key));
-    why = write_value(L, item.value, depth, writer);
+    status = write_value(L, item.value, depth, writer);
   }
-  writer->taken = first;
-  return why;
+  writer->item_count = first;
+  return status;
 }
 
 
 static int write_table (lua_State *L, const Table *t, unsigned int depth, lunarena_Writer *writer) {
   unsigned int size = luaH_realasize(t), items = 0, fields = 0, i;
-  int named = 1, why = WRITTEN;
-  Node *nodes[MOST_NAMES];
+  int named = 1, status = WRITTEN;
+  Node *nodes[MAX_SHAPE_FIELDS];
   if (depth == 0)
-    return NESTED;
+    return NESTED_TOO_DEEP;
   if (l_unlikely(*lunarena_stop) && lunarena_must_stop(L))
-    return HALTED;  /* tables that hold each other many times take for ever */
+    return INTERRUPTED;  /* shared tables are written once for each reference, which may take exponential time */
+  if (l_unlikely(writer->is_full))
+    return NO_SPACE;
   while (items < size && !isempty(&t->array[items]))
     items++;
   for (i = 0; i < (unsigned int)sizenode(t); i++) {
     Node *node = gnode(t, i);
     if (!isempty(gval(node))) {
-      named = named && fields < MOST_NAMES && keyisshrstr(node);
+      named = named && fields < MAX_SHAPE_FIELDS && keyisshrstr(node);
       if (named)
         nodes[fields] = node;
       fields++;
@@ -214,11 +223,11 @@ static int write_table (lua_State *L, const Table *t, unsigned int depth, lunare
   for (i = items; i < size && isempty(&t->array[i]); i++)
     ;
   if (fields > 0 || i < size)
-    return write_sorted(L, t, lunarena_count(t), depth - 1, writer);
+    return write_sorted(L, t, lunarena_count_entries(t), depth - 1, writer);
   write_tagged(writer, '[', items);
-  for (i = 0; i < items && why == WRITTEN; i++)
-    why = write_value(L, &t->array[i], depth - 1, writer);
-  return why;
+  for (i = 0; i < items && status == WRITTEN; i++)
+    status = write_value(L, &t->array[i], depth - 1, writer);
+  return status;
 }
 
 
@@ -232,28 +241,29 @@ static int write_value (lua_State *L, const TValue *value, unsigned int depth, l
     case LUA_VSHRSTR: case LUA_VLNGSTR: write_text(writer, tsvalue(value)); return WRITTEN;
     case LUA_VTABLE: return write_table(L, hvalue(value), depth, writer);
     default: {
-      int good;
+      int type = ttype(value), good;  /* 'write_other' may move the stack, which may contain 'value' */
       setobj2s(L, L->top.p, value);
       api_incr_top(L);
       writer->flush(writer);
-      good = writer->other(L, writer);
+      good = writer->write_other(L, writer);
       L->top.p--;
-      return good ? WRITTEN : ODD_VALUE | (ttype(value) << 8);
+      return good ? WRITTEN : UNSUPPORTED_VALUE | (type << 8);
     }
   }
 }
 
 
-/* Writes the value at the absolute index 'at'. There must be room for three more on the stack. */
+/* Writes the value at the absolute index 'at', with at most 'depth' levels of tables. The stack must have room for three more values, and is
+   unchanged afterwards. */
 int lunarena_write (lua_State *L, int at, unsigned int depth, lunarena_Writer *writer) {
-  Shapes shapes;
-  int why;
+  ShapeCache shapes;
+  int status;
   clear_shapes(&shapes);
   writer->shapes = &shapes;
   writer->items = NULL;
-  writer->taken = writer->room = 0;
-  why = write_value(L, value_at(L, at), depth, writer);
+  writer->item_count = writer->item_capacity = 0;
+  status = write_value(L, value_at(L, at), depth, writer);
   writer->flush(writer);
   free(writer->items);
-  return why;
+  return (status == WRITTEN && writer->is_full) ? NO_SPACE : status;
 }

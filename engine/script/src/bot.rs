@@ -1,100 +1,101 @@
-//! One bot, or one unit of one: its own state, its own memory, its own count.
+//! A bot, or the script of one of its units. Each runs in a separate Lua state with its own memory limit and instruction count.
 
 mod faults;
-mod outside_turn;
-mod reading;
 
-use crate::answer::{Answer, Argument, Asked, Fault, FaultKind};
-use crate::api::{Api, Style};
-use crate::code::Code;
 use crate::error::ScriptError;
 use crate::game_api;
-use crate::hint;
-use crate::library::coroutines;
-use crate::lua::State;
-use crate::meter::{ClockStop, Overrun};
+use crate::interface::{Answer, Api, Argument, Fault, FaultKind, Request, Role, Style};
+use crate::library::{clear_saved, install_saved};
 use crate::observe;
 use crate::price::price;
-use crate::role::Role;
 use crate::rules::Rules;
-use crate::sandbox::Sandbox;
-use crate::saved;
-use crate::stack;
-use crate::stop::{BotTime, STOPPED};
-use crate::values;
-use faults::beginning;
+use crate::sandbox;
+use crate::stop::{BotRun, STOPPED};
+use crate::values::{self, Caps};
+use crate::vm::{At, ClockStop, Code, Frame, Kind, Lua, Overrun, Reference, Resumed, Thread, beginning_of};
+use faults::{add_suggestion, beginning, no_function};
+use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::random::Streams;
-use mlua::ffi;
 use std::ffi::c_int;
 
-/// What a bot is made from.
+/// The source text, settings and limits from which a bot is loaded.
 pub struct BotSource<'a> {
-    /// The short name of its file, as its errors show it.
+    /// Short file name shown in the bot's error messages.
     pub chunk: &'a str,
     pub text: &'a str,
-    /// Shared by all bots of this text.
+    /// Compiled code, shared by all bots with the same source text.
     pub code: Code,
     pub limits: &'a Limits,
-    /// The game's API, in the order of the rules.
+    /// The functions and data that the game offers to bots. Calls identify a function by its position, so the order must be that of the rules.
     pub api: &'a Api,
     pub style: Style,
-    /// Seed of its own `math.random`.
+    /// Seed of the bot's `math.random`.
     pub seed: u64,
 }
 
+/// A bot, or the script of one of its units, in a separate Lua state with its own memory limit and instruction count.
 pub struct Bot {
-    sandbox: Sandbox,
-    /// Reference to the metatable of the object that it calls, where bots call live.
-    methods: Option<c_int>,
-    /// Reference to the thread of a run that is paused.
-    running: Option<c_int>,
+    lua: Lua,
+    /// Metatable of the game object that the bot's functions receive. Set only with [`Style::Calls`].
+    methods: Option<Reference>,
+    /// Lua thread of the paused run; `None` if no run is paused.
+    running: Option<Reference>,
     load_fault: Option<Fault>,
-    /// When the clock stops it in its next run.
+    /// The condition under which the clock stops the next run.
     cut: ClockStop,
     chunk: String,
-    /// The line at which the function that was asked last begins.
+    /// First line of the bot function called last. It is the place of faults that have no more precise one.
     line: usize,
 }
 
+/// A Lua thread that is ready to be resumed.
+struct Started {
+    thread: Reference,
+    arguments: c_int,
+    /// Number of values in the view (the data that the game shows to the bot).
+    values: u64,
+}
+
 impl Bot {
-    /// Loads the bot's file. Text that isn't Lua is an error; a fault while it runs for the first time is kept, and every
-    /// question will be answered with it.
+    /// Loads the bot's file. Returns an error if the file has a syntax error. If the file fails while it runs, the bot answers every request with
+    /// that fault.
     pub fn load(source: &BotSource) -> Result<Bot, ScriptError> {
         Bot::load_until(source, ClockStop::ByClock).map(|(bot, _)| bot)
     }
 
-    /// As [`Bot::load`], where it is known when the clock stops it; and at how many instructions it did.
+    /// Loads the bot's file with the given clock stop. If the clock stops it, also returns the number of instructions used until then.
     pub fn load_until(source: &BotSource, cut: ClockStop) -> Result<(Bot, Option<u64>), ScriptError> {
-        let sandbox = Sandbox::new(Role::Bot, Streams::new(source.seed))?;
+        let lua = sandbox::create(Role::Bot, Streams::new(source.seed))?;
         let chunk = source.chunk.to_owned();
-        let mut bot = Bot { sandbox, methods: None, running: None, load_fault: None, cut, chunk, line: 1 };
+        let mut bot = Bot { lua, methods: None, running: None, load_fault: None, cut, chunk, line: 1 };
         bot.limit_output(source.limits.output);
-        let mut compiled = Ok(0);
-        let (mut thread, mut methods) = (0, None);
-        bot.sandbox.protect(|l| unsafe {
-            saved::install(l);
-            methods = game_api::install(l, source.style, source.api);
-            let co = ffi::lua_newthread(l);
-            compiled = source.code.load(co, source.chunk, source.text);
-            thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
-        })?;
-        let (cost, load) = (compiled?, source.limits.load);
+        let (thread, cost) = {
+            let mut frame = bot.lua.frame();
+            install_saved(&frame);
+            bot.methods = game_api::install(&frame, source.style, source.api);
+            frame.new_thread();
+            let thread = frame.top();
+            let cost = source.code.load(&frame, source.chunk, source.text)?;
+            frame.send(thread, 1);
+            (frame.store(At(thread)), cost)
+        };
+        let load = source.limits.load;
         if cost > load {
+            bot.methods = None;
             bot.load_fault = Some(bot.too_long(cost, load));
             return Ok((bot, None));
         }
-        bot.methods = methods;
-        bot.sandbox.limit_memory(source.limits.memory);
-        let answer = bot.run(thread, 0, load, cost, Overrun::Fail);
-        if answer.broken_off {
+        bot.limit_memory(source.limits.memory);
+        let answer = bot.run(&Started { thread, arguments: 0, values: 0 }, load, cost, Overrun::Fail);
+        if answer.cancelled {
             return Err(ScriptError { place: beginning(&bot.chunk, 1), ..ScriptError::new(STOPPED) });
         }
         bot.load_fault = answer.fault;
         Ok((bot, answer.stopped))
     }
 
-    /// Says when the clock stops it in its next run.
+    /// Sets the condition under which the clock stops the next run.
     pub fn stop_at(&mut self, cut: ClockStop) {
         self.cut = cut;
     }
@@ -103,205 +104,252 @@ impl Bot {
         self.load_fault.as_ref()
     }
 
-    /// How many bytes it may still print.
+    /// Sets how many more bytes the bot may print.
     pub fn limit_output(&mut self, bytes: u64) {
-        self.sandbox.host.output.cap = usize::try_from(bytes).unwrap_or(usize::MAX);
+        self.lua.host().output.borrow_mut().limit = usize::try_from(bytes).unwrap_or(usize::MAX);
     }
 
-    /// For tests: bytes beside its memory that wait for their next use.
-    #[doc(hidden)]
-    pub fn spare_room(&self) -> usize {
-        let host = &self.sandbox.host;
-        host.scratch.capacity() + host.message.capacity() + 8 * host.rows.capacity()
-    }
-
-    /// How many bytes it may use from now on.
+    /// Sets the bot's memory limit in bytes.
     pub fn limit_memory(&self, bytes: u64) {
-        self.sandbox.limit_memory(bytes);
+        sandbox::limit_memory(&self.lua, bytes);
     }
 
     pub fn used_memory(&self) -> usize {
-        self.sandbox.host.heap.used()
+        self.lua.host().heap.used()
     }
 
-    /// Asks the bot. While it runs it may call into `rules`, if its game's bots do.
-    pub fn ask(&mut self, asked: &Asked, rules: &mut Rules) -> Result<Box<Answer>, ScriptError> {
-        let top = rules.stack_top();
-        let answer = self.answer(asked, rules);
-        rules.cut_stack(top);
-        answer
-    }
-
-    fn answer(&mut self, asked: &Asked, rules: &mut Rules) -> Result<Box<Answer>, ScriptError> {
+    /// Runs the bot for one request and returns its answer. With [`Style::Calls`] the bot may call functions of `rules` while it runs.
+    pub fn ask(&mut self, request: &Request, rules: &mut Rules) -> Result<Box<Answer>, ScriptError> {
         if let Some(fault) = &self.load_fault {
             return Ok(Answer::failed(fault.clone()));
         }
-        if asked.pause && asked.instructions == 0 {
-            // What it owes takes up the whole turn.
+        if request.pause && request.instructions == 0 {
+            // The instructions owed from earlier turns have used up the whole budget of this turn.
             return Ok(Box::new(Answer { paused: true, overran: true, ..Answer::default() }));
         }
-        unsafe { saved::clear(self.sandbox.main) };
-        let overrun = if asked.pause { Overrun::Pause } else { Overrun::Fail };
-        let (thread, arguments, values) = match self.running.take() {
-            Some(thread) => (thread, 0, 0),
-            None => match self.start(asked, rules) {
+        clear_saved(&self.lua.frame());
+        let overrun = if request.pause { Overrun::Pause } else { Overrun::Fail };
+        let started = match self.running.take() {
+            Some(thread) => Started { thread, arguments: 0, values: 0 },
+            None => match self.start(request, rules) {
                 Ok(started) => started,
                 Err(fault) => return Ok(Answer::failed(fault)),
             },
         };
         if self.methods.is_some() {
-            self.sandbox.host.live_calls = Some(rules.live_calls(asked.log));
+            self.lua.host().live_calls.replace(Some(rules.live_calls(request.log)));
         }
-        // Who may be asked again and again pays for what it is shown each time.
-        let price = if asked.keep { price!("question").fixed + price!("values").fixed * values } else { 0 };
-        let mut answer = self.run(thread, arguments, asked.instructions, price, overrun);
-        if let Some(calls) = &mut self.sandbox.host.live_calls {
-            let broken = calls.hand_over(&mut answer);
-            self.sandbox.host.live_calls = None;
-            if let Some(error) = broken {
-                return Err(error);
-            }
+        // A bot that may get several requests in one turn pays for each view that it receives.
+        let price = if request.keep { price!("question").fixed + price!("values").fixed * started.values } else { 0 };
+        let mut answer = self.run(&started, request.instructions, price, overrun);
+        let calls = self.lua.host().live_calls.take();
+        if let Some(error) = calls.and_then(|mut calls| calls.move_log_to(&mut answer)) {
+            return Err(error);
         }
-        // Of a turn that goes on nothing is taken, or to be asked again and again would be a cheap way to have much read.
-        if !(asked.keep && answer.keeps()) {
-            let caps = reading::affordable(asked.instructions);
+        // The saved value is not read while the turn continues. Otherwise a bot could use repeated requests to have much data read at a low price.
+        if !(request.keep && answer.keeps()) {
+            let caps = affordable(request.instructions);
             let mut left = caps;
-            match reading::saved(&self.sandbox, &mut left) {
+            match read_saved(&self.lua.frame(), &mut left) {
                 Some(Ok(value)) => answer.saved = Some(value),
                 Some(Err(why)) => answer.unsaved = Some(why),
                 None => {}
             }
-            reading::pay_for_reading(&mut answer, asked.instructions, overrun, caps, left);
+            charge_answer(&mut answer, request.instructions, overrun, caps, left);
         }
         Ok(answer)
     }
 
-    /// Gives up a paused run: the next question begins a new one. Nothing of the run ever executes again, also no `__close`.
-    pub fn break_off(&mut self) {
+    /// Calls a function of the bot outside any turn, with `value` as its only argument and without access to the rules. Returns `None` if the bot has
+    /// no such function.
+    pub fn call(&mut self, function: &str, value: &Value, instructions: u64) -> Option<Box<Answer>> {
+        if let Some(fault) = &self.load_fault {
+            return Some(Answer::failed(fault.clone()));
+        }
+        let prepared = self.prepare(function, |frame| {
+            values::push(frame, value);
+            Ok(())
+        });
+        match prepared {
+            Ok(thread) => {
+                let started = Started { thread: thread?, arguments: 1, values: 0 };
+                Some(self.run(&started, instructions, 0, Overrun::Fail))
+            }
+            Err(fault) => Some(Answer::failed(fault)),
+        }
+    }
+
+    /// Discards a paused run, so that the next request starts a new one. No more code of the discarded run executes, not even `__close` metamethods.
+    pub fn cancel(&mut self) {
         if let Some(thread) = self.running.take() {
             self.forget(thread);
-            self.sandbox.host.meter.forget_pause();
         }
     }
 
-    /// Releases the thread of a run that has ended. Scripts may still hold it, but cannot resume it, as the engine owns it.
-    fn forget(&self, thread: c_int) {
-        let _ = self.sandbox.protect(|l| unsafe { ffi::luaL_unref(l, ffi::LUA_REGISTRYINDEX, thread) });
+    /// Releases the Lua thread of a run. Scripts may still hold a reference to the thread, but cannot resume it, because it is marked as owned by the
+    /// engine.
+    fn forget(&self, thread: Reference) {
+        self.lua.frame().release(thread);
     }
 
-    /// A new thread with the function and its arguments on its stack, how many those are, and how many values the view has.
-    fn start(&mut self, asked: &Asked, rules: &Rules) -> Result<(c_int, c_int, u64), Fault> {
-        let (mut thread, mut values) = (ffi::LUA_NOREF, 0);
-        let mut problem = None;
-        let (line, methods) = (&mut self.line, self.methods);
-        let done = self.sandbox.protect(|l| unsafe {
-            let co = ffi::lua_newthread(l);
-            ffi::lua_rawgeti(co, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
-            ffi::lua_pushlstring(co, asked.function.as_ptr().cast(), asked.function.len());
-            if ffi::lua_rawget(co, -2) != ffi::LUA_TFUNCTION {
-                problem = Some(hint::no_function(asked.function, co));
-                return;
-            }
-            ffi::lua_rotate(co, 1, 1);
-            ffi::lua_settop(co, 1);
-            *line = stack::beginning(co).line;
-            match asked.argument {
-                Argument::Nothing if methods.is_some() => ffi::lua_createtable(co, 0, 0),
-                Argument::Nothing => ffi::lua_pushnil(co),
-                Argument::View => match rules.copy_view(co) {
-                    Ok(copied) => values = copied,
-                    Err(why) => {
-                        problem = Some(format!("the view can't be handed over: {why}"));
-                        return;
-                    }
-                },
-            }
-            if methods.is_some_and(|methods| !game_api::make_object(co, methods)) {
-                problem = Some("the view is no table".to_owned());
-                return;
-            }
-            if let Some(value) = asked.also {
-                values::push(co, value);
-            }
-            thread = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
-        });
-        match (done, problem) {
-            (Ok(()), None) => Ok((thread, 1 + c_int::from(asked.also.is_some()), values)),
-            (Ok(()), Some(message)) => {
-                let error = ScriptError { place: beginning(&self.chunk, self.line), ..ScriptError::new(message) };
-                Err(Fault { kind: FaultKind::Error, error })
-            }
-            // Nothing of the script ran yet: its memory was too full for the view.
-            (Err(_), _) => Err(self.out_of_room()),
+    /// Creates a Lua thread that is ready to call `function`. Returns `None` if the bot has no such function.
+    fn prepare(
+        &self,
+        function: &str,
+        push: impl FnOnce(&Frame) -> Result<(), Fault>,
+    ) -> Result<Option<Reference>, Fault> {
+        let mut frame = self.lua.frame();
+        frame.new_thread();
+        let thread = frame.top();
+        let kind = frame.push_globals().map(|globals| frame.get(globals, function));
+        if kind != Some(Kind::Function) {
+            return Ok(None);
         }
+        frame.remove(thread + 1);
+        push(&frame)?;
+        let count = frame.top() - thread;
+        if !frame.send(thread, count) {
+            return Err(self.no_memory_to_start());
+        }
+        Ok(Some(frame.store(At(thread))))
     }
 
-    fn run(&mut self, thread: c_int, arguments: c_int, budget: u64, price: u64, overrun: Overrun) -> Box<Answer> {
+    /// Prepares a run: creates a Lua thread with the requested function and its arguments.
+    fn start(&mut self, request: &Request, rules: &Rules) -> Result<Started, Fault> {
+        let (mut values, mut line) = (0, self.line);
+        let push = |frame: &Frame| {
+            line = beginning_of(frame, frame.top()).map_or(1, |place| place.line);
+            let at = frame.top() + 1;
+            match request.argument {
+                Argument::Nothing if self.methods.is_some() => drop(frame.new_table(0, 0)),
+                Argument::Nothing => frame.push(()),
+                Argument::View => {
+                    let copied = rules.copy_view(frame);
+                    values = copied.map_err(|why| {
+                        self.fault(FaultKind::Error, line, format!("the view can't be handed over: {why}"))
+                    })?;
+                }
+            }
+            if self.methods.is_some_and(|methods| !game_api::make_object(frame, at, methods)) {
+                return Err(self.fault(FaultKind::Error, line, "the view is no table"));
+            }
+            if let Some(value) = request.also {
+                values::push(frame, value);
+            }
+            Ok(())
+        };
+        let prepared = self.prepare(request.function, push);
+        self.line = line;
+        let Some(thread) = prepared? else {
+            return Err(self.fault(FaultKind::Error, line, no_function(request.function, &self.lua.frame())));
+        };
+        Ok(Started { thread, arguments: 1 + c_int::from(request.also.is_some()), values })
+    }
+
+    /// Runs a Lua thread until it ends, fails or pauses, and returns the bot's answer.
+    fn run(&mut self, started: &Started, budget: u64, price: u64, overrun: Overrun) -> Box<Answer> {
         let mut answer = Box::<Answer>::default();
-        let mut co: State = std::ptr::null_mut();
-        let mut status = ffi::LUA_ERRMEM;
         let cut = std::mem::take(&mut self.cut);
-        let time = BotTime::start(matches!(cut, ClockStop::Recorded(_)));
-        let host: *mut crate::host::Host = &mut *self.sandbox.host;
-        let ran = self.sandbox.protect(|l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, thread.into());
-            co = ffi::lua_tothread(l, -1);
-            coroutines::own(co);
-            (*host).meter.arm(co, budget, overrun, cut);
-            // If that is all there is, its first instruction is the last.
-            let _ = (*host).meter.charge(co, price);
-            let mut results = 0;
-            status = ffi::lua_resume(co, l, arguments, &mut results);
-        });
-        answer.broken_off = time.is_some_and(|time| time.is_for_nothing());
-        let (refused, denied) = (self.sandbox.host.heap.take_refused(), self.sandbox.host.heap.take_denied());
-        let began = !co.is_null() && ran.is_ok();
-        if !began {
-            answer.fault = Some(self.out_of_room());
+        let host = self.lua.host();
+        let meter = &host.meter;
+        let frame = self.lua.frame();
+        if !host.heap.make_room(&frame, 0) {
+            answer.fault = Some(self.no_memory_to_start());
         }
-        let meter = &mut self.sandbox.host.meter;
-        if began {
-            answer.used = meter.used(co);
-            answer.stopped = meter.stopped.then_some(answer.used);
-            // A script can raise an error that looks like one of memory.
-            meter.memory_gone |= refused || (denied && status == ffi::LUA_ERRMEM);
-            match status {
-                // Also when the call came back as if nothing were wrong: the script may have caught the error.
-                _ if meter.spent || meter.memory_gone || status > ffi::LUA_YIELD => {
-                    let Fault { kind, error } = unsafe { Bot::what_failed(co, meter, budget) };
+        frame.push(started.thread);
+        let thread = frame.as_thread(frame.top()).filter(|_| answer.fault.is_none());
+        if let Some(thread) = thread {
+            let time = BotRun::start(matches!(cut, ClockStop::Recorded(_)));
+            thread.set_engine_owned(true);
+            meter.arm(thread.id(), budget, overrun, cut);
+            // If the price uses up the whole budget, the run ends at its first instruction.
+            let _ = meter.charge(thread.id(), price);
+            let resumed = frame.resume(thread, started.arguments);
+            answer.cancelled = time.is_some_and(|time| time.is_unwanted());
+            if !host.heap.make_room(&frame, 0) {
+                meter.set_memory_gone(true);
+            }
+            answer.used = meter.used();
+            answer.stopped = meter.is_stopped().then_some(answer.used);
+            match resumed {
+                // These are faults even after a normal return, because the script may have caught the error.
+                _ if meter.is_spent() || meter.is_memory_gone() || resumed == Resumed::Failed => {
+                    let Fault { kind, error } = Bot::failure(&frame, thread, budget);
                     let place = error.place.clone().or_else(|| beginning(&self.chunk, self.line));
                     answer.fault = Some(Fault { kind, error: ScriptError { place, ..error } });
                 }
-                ffi::LUA_YIELD => (answer.paused, answer.overran) = (true, !meter.turn_ended),
+                Resumed::Yielded(_) => (answer.paused, answer.overran) = (true, !meter.is_turn_ended()),
                 _ => {
-                    let caps = reading::affordable(budget);
+                    let caps = affordable(budget);
                     let mut left = caps;
-                    match unsafe { reading::result(co, &mut left) } {
+                    match read_result(&frame, thread, &mut left) {
                         Ok(value) => (answer.value, answer.returned) = (value, true),
                         Err(why) => {
                             let error = ScriptError::new(format!("the answer can't be read: {why}"));
                             answer.fault = Some(Fault { kind: FaultKind::Error, error });
                         }
                     }
-                    reading::pay_for_reading(&mut answer, budget, overrun, caps, left);
+                    charge_answer(&mut answer, budget, overrun, caps, left);
                 }
+            }
+            if answer.paused {
+                thread.inspect(|thread| observe::report(|observer| observer.paused(thread)));
             }
         }
         meter.stop();
-        self.sandbox.host.release();
+        drop(frame);
         if let Some(fault) = &mut answer.fault {
-            hint::add_meant(&mut fault.error.message, &self.sandbox, self.methods);
+            add_suggestion(&mut fault.error.message, &self.lua.frame(), self.methods);
         }
+        (answer.output, answer.output_cut) = host.output.borrow_mut().take();
         if answer.paused {
-            observe::paused(co);
-            self.running = Some(thread);
+            self.running = Some(started.thread);
         } else {
-            self.forget(thread);
-            if self.running.is_none() {
-                self.sandbox.host.meter.forget_pause();
-            }
+            self.forget(started.thread);
         }
-        (answer.output, answer.output_cut) = self.sandbox.host.output.take();
         answer
     }
+}
+
+/// Reads the first result of a finished Lua thread. Returns `None` if the result is nil or missing.
+fn read_result(frame: &Frame, thread: Thread, caps: &mut Caps) -> Result<Option<Value>, String> {
+    let scope = frame.scope();
+    if !scope.receive_first(thread) {
+        return Ok(None);
+    }
+    Ok(match values::read(&scope, scope.top(), caps)? {
+        Value::Null => None,
+        value => Some(value),
+    })
+}
+
+/// Reads the current content of the value that the bot has saved. Returns `None` if nothing was saved. The size limits are those of an answer.
+fn read_saved(frame: &Frame, caps: &mut Caps) -> Option<Result<Value, String>> {
+    frame.push(frame.host().saved.get());
+    let at = frame.top();
+    (frame.kind(at) != Kind::LightUserdata).then(|| values::read(frame, at, caps))
+}
+
+/// Number of values and number of bytes of text in an answer that are free of charge.
+const INCLUDED: (u32, usize) = (64, 1024);
+
+/// Returns the size limits of an answer: what the whole instruction budget of the turn could pay for, regardless of the instructions already used.
+fn affordable(instructions: u64) -> Caps {
+    let values = instructions / price!("answer").fixed + u64::from(INCLUDED.0);
+    let bytes = instructions.saturating_mul(price!("answer.bytes").per).saturating_add(INCLUDED.1 as u64);
+    let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+    let caps = Caps::BOT.at_most(values);
+    Caps { bytes: caps.bytes.min(bytes), places: caps.places.min(instructions.saturating_mul(2)), ..caps }
+}
+
+/// Adds the price of an answer to its used instructions. `before` and `after` are the remaining allowances before and after the answer was read. The
+/// total is capped at the budget, unless the excess is owed to the next turn.
+fn charge_answer(answer: &mut Answer, budget: u64, overrun: Overrun, before: Caps, after: Caps) {
+    let (values, bytes) = before.used_until(after);
+    let values = values.saturating_sub(INCLUDED.0.into());
+    let bytes = bytes.saturating_sub(INCLUDED.1 as u64);
+    let walked = price!("vm.walk").units(before.places_until(after));
+    let price = price!("answer").fixed * values + price!("answer.bytes").units(bytes) + walked;
+    let used = answer.used.saturating_add(price);
+    answer.used = if overrun == Overrun::Pause { used } else { used.min(budget.max(answer.used)) };
 }

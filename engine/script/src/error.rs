@@ -1,30 +1,32 @@
-//! What went wrong in Lua, as data: where, what, and the way there.
+//! Lua errors as data: a message, a place in a file and a stack trace.
 
 use std::fmt;
 
-/// A line of a Lua file. `chunk` is the file's short name inside its state, such as `heaps.lua`.
+/// A line of a Lua file. `chunk` is the short file name shown in messages, such as `heaps.lua`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub chunk: String,
     pub line: usize,
 }
 
-/// One level of the stack at an error, innermost first.
+/// One level of the call stack at the time of an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     pub place: Place,
     pub function: String,
 }
 
+/// The call stack at the time of an error, innermost level first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace(pub Vec<Level>);
 
+/// An error in a Lua script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
     pub message: String,
     pub place: Option<Place>,
     pub trace: Trace,
-    /// The text could not be read as Lua at all.
+    /// Whether the error is a syntax error: the source text is not valid Lua.
     pub syntax: bool,
 }
 
@@ -33,9 +35,9 @@ impl ScriptError {
         ScriptError { message: message.into(), place: None, trace: Trace::default(), syntax: false }
     }
 
-    /// From Lua's own text, `chunk:line: message`.
+    /// Parses an error message in Lua's format, `chunk:line: message`. A text in any other format becomes the message.
     pub fn from_text(text: &str) -> ScriptError {
-        // The engine's own Lua has no lines that could be shown.
+        // The engine's own Lua code has no line information.
         let text = text.strip_prefix("?:-1: ").unwrap_or(text);
         let mut parts = text.splitn(3, ':');
         if let (Some(chunk), Some(line), Some(message)) = (parts.next(), parts.next(), parts.next())

@@ -1,182 +1,211 @@
-//! Objects as scripts hold them: a handle to shared geometry, writable for the rules, read-only for a bot.
+//! Geometry objects (graphs, grids and hex fields) and the handles through which scripts access them. The rules can share an object with a bot, whose
+//! handle is then read-only.
 
-use crate::host;
-use crate::lua::{CFunction, State};
-use crate::native::Frame;
-use crate::object::{KINDS, Object};
-use crate::raw;
+use crate::vm::{Frame, Function, Heap, Userdata};
+use lunarena_kernel::Value;
+use lunarena_kernel::digest::Digest;
 use lunarena_kernel::geometry::{Graph, Grid, HexField};
-use mlua::ffi;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, Ref, RefCell};
 use std::ffi::{CStr, c_int};
 use std::ops::Deref;
 use std::rc::Rc;
 
+/// A geometry object of the kernel: a graph, a grid or a hex field.
+pub enum Object {
+    Graph(RefCell<Graph>),
+    Grid(RefCell<Grid>),
+    Hex(HexField),
+}
+
+/// Estimated memory of an empty object in bytes, including its reference count and list headers.
+const BASE: usize = size_of::<Object>() + 256;
+
+// Lua names of the object kinds.
+pub const GRAPH: &CStr = c"graph";
+pub const GRID: &CStr = c"grid";
+pub const HEXFIELD: &CStr = c"hexfield";
+
+impl Object {
+    pub fn kind(&self) -> &'static CStr {
+        match self {
+            Object::Graph(_) => GRAPH,
+            Object::Grid(_) => GRID,
+            Object::Hex(_) => HEXFIELD,
+        }
+    }
+
+    pub fn to_value(&self) -> Value {
+        match self {
+            Object::Graph(graph) => Value::Graph(graph.borrow().clone()),
+            Object::Grid(grid) => Value::Grid(grid.borrow().clone()),
+            Object::Hex(field) => Value::Hex(*field),
+        }
+    }
+
+    /// Returns an independent copy of the object.
+    pub fn duplicate(&self) -> Object {
+        match self {
+            Object::Graph(graph) => Object::Graph(graph.clone()),
+            Object::Grid(grid) => Object::Grid(grid.clone()),
+            Object::Hex(field) => Object::Hex(*field),
+        }
+    }
+
+    /// Returns the estimated memory of the object and its contents, in bytes.
+    pub fn memory(&self) -> usize {
+        BASE + self.bytes()
+    }
+
+    /// Returns the estimated memory of the object's contents, in bytes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Object::Graph(graph) => graph.borrow().bytes(),
+            Object::Grid(grid) => grid.borrow().bytes(),
+            Object::Hex(_) => 0,
+        }
+    }
+
+    pub fn digest(&self, out: &mut Digest) {
+        match self {
+            Object::Graph(graph) => out.graph(&graph.borrow()),
+            Object::Grid(grid) => out.grid(&grid.borrow()),
+            Object::Hex(field) => out.hex(field),
+        }
+    }
+
+    /// Creates an object from a value that is a graph, a grid or a hex field. Returns `None` for any other value.
+    pub fn from_value(value: &Value) -> Option<Object> {
+        Some(match value {
+            Value::Graph(graph) => Object::Graph(RefCell::new(graph.clone())),
+            Value::Grid(grid) => Object::Grid(RefCell::new(grid.clone())),
+            Value::Hex(field) => Object::Hex(*field),
+            _ => return None,
+        })
+    }
+}
+
+/// A handle through which a Lua script accesses a geometry object.
 pub struct Handle {
     pub object: Rc<Object>,
-    pub writable: bool,
-    /// How much of the script's memory it counts as: nothing, where it is only shown.
+    pub is_writable: bool,
+    /// The memory charged to the Lua state of this handle. `None` if another state owns the object.
+    share: Option<Share>,
+}
+
+/// Memory that is charged to a Lua state until this value is dropped.
+struct Share {
+    heap: Rc<Heap>,
     bytes: Cell<usize>,
 }
 
-/// Pushes a handle to an object that stands elsewhere too. The state must have the kind's methods (see [`install`]).
-///
-/// # Safety
-/// May raise a Lua memory error; `object` is not touched before that.
-pub unsafe fn push(l: State, object: &Rc<Object>, writable: bool) {
-    unsafe {
-        let slot = ffi::lua_newuserdatauv(l, size_of::<Handle>(), 0).cast::<Handle>();
-        slot.write(Handle { object: Rc::clone(object), writable, bytes: Cell::new(0) });
-        ffi::luaL_setmetatable(l, object.kind().as_ptr());
+impl Userdata for Handle {}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.heap.remove_object(self.bytes.get());
     }
 }
 
-/// Whether the running script has room for an object of so many bytes; asked before it is made.
-pub fn check_room(frame: Frame, bytes: u64) -> Result<(), String> {
-    let host = host::of(frame.l);
-    let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
-    if host.heap.limit() == usize::MAX || host.heap.has_room(frame.l, bytes) {
-        return Ok(());
-    }
-    host.out_of_memory(frame.l);
-    Err("not enough memory".into())
+/// Pushes a handle to an object that another Lua state owns.
+pub fn push_shared(frame: &Frame, object: &Rc<Object>, is_writable: bool) {
+    frame.push_userdata(object.kind(), Handle { object: Rc::clone(object), is_writable, share: None });
 }
 
-/// Pushes a handle to a new object that the running script made, and counts it as memory of that script.
-pub fn create(frame: Frame, object: Object) -> Result<(), String> {
-    check_room(frame, object.memory() as u64)?;
-    unsafe { push_new(frame.l, object) };
+/// Pushes a writable handle to a new object and charges the memory to the running script. Returns an error if the script has too little memory left.
+pub fn create(frame: &Frame, object: Object) -> Result<(), String> {
+    frame.check_room(object.memory() as u64)?;
+    push_new(frame, object);
     Ok(())
 }
 
-/// Pushes a handle to an object that the state has for its own from now on, and counts it as its memory, whether there is room or not.
-///
-/// # Safety
-/// May raise a Lua memory error; the object is dropped then, if not at once.
-pub unsafe fn push_new(l: State, object: Object) {
-    let host = host::of(l);
+/// Pushes a writable handle to a new object and charges the memory to the Lua state, without checking its memory limit.
+pub fn push_new(frame: &Frame, object: Object) {
     let (kind, bytes) = (object.kind(), object.memory());
-    // Out of the way of Lua's memory errors, which drop nothing that lies on Rust's stack.
-    host.object = Some(Rc::new(object));
-    unsafe {
-        let slot = ffi::lua_newuserdatauv(l, size_of::<Handle>(), 0).cast::<Handle>();
-        match host.object.take() {
-            Some(object) => {
-                host.heap.add_object(bytes);
-                slot.write(Handle { object, writable: true, bytes: Cell::new(bytes) });
-                ffi::luaL_setmetatable(l, kind.as_ptr());
-            }
-            // Nobody takes it in between.
-            None => ffi::lua_pushnil(l),
-        }
-    }
+    let heap = Rc::clone(&frame.host().heap);
+    heap.add_object(bytes);
+    let share = Some(Share { heap, bytes: Cell::new(bytes) });
+    frame.push_userdata(kind, Handle { object: Rc::new(object), is_writable: true, share });
 }
 
-/// The handle at `at`, if that is one.
-pub fn get<'h>(l: State, at: c_int) -> Option<&'h Handle> {
-    if unsafe { ffi::lua_type(l, at) } != ffi::LUA_TUSERDATA {
-        return None;
-    }
-    KINDS.iter().find_map(|kind| unsafe { ffi::luaL_testudata(l, at, kind.as_ptr()).cast::<Handle>().as_ref() })
+/// Returns the handle at stack index `at`. Returns `None` if the value there is not a handle.
+pub fn get(frame: &Frame, at: c_int) -> Option<&Handle> {
+    frame.userdata(at)
 }
 
-/// The handle that a method was called on. Each method holds the metatable of its kind: nothing is looked up by name.
-fn own<'h>(frame: Frame, kind: &CStr) -> Result<&'h Handle, String> {
-    if let Some(handle) = unsafe { raw::own(frame.l).cast::<Handle>().as_ref() } {
-        return Ok(handle);
-    }
-    let (kind, got) = (kind.to_string_lossy(), frame.kind_name(1));
-    Err(format!("bad argument #1 ({kind} expected, got {got}; call methods with a colon)"))
+fn wrong_receiver(frame: &Frame, kind: &CStr) -> String {
+    let (kind, got) = (kind.to_string_lossy(), frame.kind(1).name());
+    format!("bad argument #1 ({kind} expected, got {got}; call methods with a colon)")
 }
 
-/// What a method works on. It can be read without a guard: an error of Lua's jumps over Rust's frames, and a guard that is left behind
-/// would lock the object for ever.
-pub struct Receiver<'h, T> {
-    cell: &'h RefCell<T>,
-    handle: &'h Handle,
-    l: State,
+/// The object that a method was called on.
+pub struct Receiver<'f, T> {
+    frame: &'f Frame,
+    handle: &'f Handle,
+    cell: &'f RefCell<T>,
+    value: Ref<'f, T>,
 }
 
 impl<T> Deref for Receiver<'_, T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        // Sound because a change is made in a closure, which does not see the object, Lua or any script.
-        unsafe { &*self.cell.as_ptr() }
+        &self.value
     }
 }
 
-impl<T> Receiver<'_, T> {
-    /// Changes the object, if this state may. `work` must not touch Lua.
-    pub fn change<R>(&self, work: impl FnOnce(&mut T) -> R) -> Result<R, String> {
-        if !self.handle.writable {
+impl<'f, T> Receiver<'f, T> {
+    fn of(frame: &'f Frame, handle: &'f Handle, cell: &'f RefCell<T>) -> Result<Self, String> {
+        let value = cell.try_borrow().map_err(|error| error.to_string())?;
+        Ok(Receiver { frame, handle, cell, value })
+    }
+
+    /// Changes the object by calling `work`. Returns an error if the handle is read-only, or if the object has grown beyond the script's memory
+    /// limit.
+    pub fn change<R>(self, work: impl FnOnce(&mut T) -> R) -> Result<R, String> {
+        if !self.handle.is_writable {
             return Err("this is a view: it can't be changed".into());
         }
+        drop(self.value);
         let done = work(&mut *self.cell.try_borrow_mut().map_err(|error| error.to_string())?);
-        let counted = self.handle.bytes.get();
-        if counted > 0 {
-            // What a script holds may grow with what it writes.
-            let heap = &host::of(self.l).heap;
-            heap.remove_object(counted);
-            let bytes = self.handle.object.memory();
-            self.handle.bytes.set(bytes);
-            heap.add_object(bytes);
-            if bytes > counted {
-                check_room(Frame { l: self.l }, 0)?;
+        if let Some(Share { heap, bytes }) = &self.handle.share {
+            // The change may have enlarged the object.
+            let now = self.handle.object.memory();
+            let before = bytes.replace(now);
+            heap.remove_object(before);
+            heap.add_object(now);
+            if now > before {
+                self.frame.check_room(0)?;
             }
         }
         Ok(done)
     }
 }
 
-pub fn graph<'h>(frame: Frame) -> Result<Receiver<'h, Graph>, String> {
-    let handle = own(frame, KINDS[0])?;
-    match &*handle.object {
-        Object::Graph(cell) => Ok(Receiver { cell, handle, l: frame.l }),
-        _ => Err("not a graph".into()),
+/// Returns the graph that the running method was called on. Returns an error if it was called on any other value.
+pub fn graph(frame: &Frame) -> Result<Receiver<'_, Graph>, String> {
+    match get(frame, 1).map(|handle| (handle, &*handle.object)) {
+        Some((handle, Object::Graph(cell))) => Receiver::of(frame, handle, cell),
+        _ => Err(wrong_receiver(frame, GRAPH)),
     }
 }
 
-pub fn grid<'h>(frame: Frame) -> Result<Receiver<'h, Grid>, String> {
-    let handle = own(frame, KINDS[1])?;
-    match &*handle.object {
-        Object::Grid(cell) => Ok(Receiver { cell, handle, l: frame.l }),
-        _ => Err("not a grid".into()),
+/// Returns the grid that the running method was called on. Returns an error if it was called on any other value.
+pub fn grid(frame: &Frame) -> Result<Receiver<'_, Grid>, String> {
+    match get(frame, 1).map(|handle| (handle, &*handle.object)) {
+        Some((handle, Object::Grid(cell))) => Receiver::of(frame, handle, cell),
+        _ => Err(wrong_receiver(frame, GRID)),
     }
 }
 
-pub fn hex<'h>(frame: Frame) -> Result<&'h HexField, String> {
-    match &*own(frame, KINDS[2])?.object {
-        Object::Hex(field) => Ok(field),
-        _ => Err("not a hexfield".into()),
+/// Returns the hex field that the running method was called on. Returns an error if it was called on any other value.
+pub fn hex(frame: &Frame) -> Result<&HexField, String> {
+    match get(frame, 1).map(|handle| &*handle.object) {
+        Some(Object::Hex(field)) => Ok(field),
+        _ => Err(wrong_receiver(frame, HEXFIELD)),
     }
 }
 
-unsafe extern "C-unwind" fn collect(l: State) -> c_int {
-    unsafe {
-        let handle = ffi::lua_touserdata(l, 1).cast::<Handle>();
-        host::of(l).heap.remove_object((*handle).bytes.get());
-        std::ptr::drop_in_place(handle);
-    }
-    0
-}
-
-/// Makes the methods of one kind known to a state.
-pub unsafe fn install(l: State, kind: &CStr, methods: &[(&str, CFunction)]) {
-    unsafe {
-        ffi::luaL_newmetatable(l, kind.as_ptr());
-        ffi::lua_createtable(l, 0, methods.len() as c_int);
-        for (name, function) in methods {
-            ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
-            ffi::lua_pushvalue(l, -3);
-            ffi::lua_pushcclosure(l, *function, 1);
-            ffi::lua_rawset(l, -3);
-        }
-        ffi::lua_setfield(l, -2, c"__index".as_ptr());
-        ffi::lua_pushcfunction(l, collect);
-        ffi::lua_setfield(l, -2, c"__gc".as_ptr());
-        ffi::lua_pushboolean(l, 0);
-        ffi::lua_setfield(l, -2, c"__metatable".as_ptr());
-        ffi::lua_settop(l, -2);
-    }
+/// Installs the methods for one kind of geometry object in a Lua state.
+pub fn install(frame: &Frame, kind: &CStr, methods: &[(&str, Function)]) {
+    frame.install_metatable::<Handle>(kind, methods);
 }

@@ -1,94 +1,83 @@
-//! Lua that runs: sandboxed states for rules and bots, exact metering, a deterministic library, and the values that cross between states. Types of
-//! `mlua` stay inside this crate; plain data leaves it.
+//! Runs Lua scripts: sandboxed Lua states for rules and bots, exact instruction counting, a deterministic library, and the transfer of values between
+//! states. Types of `mlua` stay inside this crate; its API uses plain data.
 //!
 //! # Layers
 //!
-//! No file uses one of a higher layer.
+//! A file uses only its own layer and lower ones. There are two exceptions: the host data of a Lua state (in `vm`) contains the live calls of a bot,
+//! and `observe` reads geometry objects.
 //!
-//! 1. Lua's types (`lua.rs`), memory as our C code sees it (`raw.rs`), plain data (`error.rs`, `answer.rs`, `api.rs`, `price.rs`), stop flags
-//!    (`stop.rs`), text formats (`format`, `pattern`), compiled code (`code.rs`).
-//! 2. Limits of a state: `meter.rs`, `heap.rs`; functions called from C (`exports.rs`).
-//! 3. `host.rs`: everything the engine keeps for one state.
-//! 4. Functions for scripts: `native.rs`, `handle.rs` (geometry objects), `stop_check.rs`, `values` (reading, writing, copying, digesting).
-//! 5. `library`, and `game_api` (orders, live calls, end of a turn).
-//! 6. `sandbox.rs`, a state with host and library; on it `rules`, then `bot`. `measure` times all of it.
+//! 1. `error.rs`, `price.rs`, `literal.rs`: plain data. `clock.rs`: processor time. `format`: `string.format`.
+//! 2. `vm`: Lua states, stacks, native functions, instruction counting and memory. It is the only module that calls Lua.
+//!    `observe`: observers of running scripts. `stop.rs`: stop flags and time limits. `interface.rs`: data exchanged with bots.
+//! 3. `handle.rs`: geometry objects. `values.rs`: reads, writes, copies and digests Lua values. `arguments.rs`: arguments and results of native
+//!    functions. `pattern`: Lua's string patterns.
+//! 4. `library`: all functions that scripts can call. `sandbox.rs`: Lua states with this library.
+//! 5. `game_api`: orders, live calls (direct calls from a bot into the rules) and the end of a turn. `rules` builds on it, and `bot` builds on
+//!    `rules`. The crate `lunarena-measure` measures the running time of all layers.
 //!
 //! # Lua and its changes
 //!
-//! `build` compiles Lua from the `lua-src` package with the changes in `lua/changes`, one file for each purpose. `lua` has our own C files, compiled
-//! together with Lua as one file (`lua/all.c`). The interpreter loop is compiled three times (`lua/loops.c`): uncounted, counted, and observed.
+//! `build` compiles Lua from the `lua-src` package with the patches in `lua/changes`, one file for each purpose. `lua` contains our own C files,
+//! which are compiled together with Lua as one file (`lua/all.c`). Where no line of Lua has to change, that file redefines functions of Lua by name
+//! instead, mostly to add a price (`lua/paid.h`).
 //!
-//! `cargo run -p lunarena-script --example lua-diff -- FOLDER` writes the changed Lua and one diff. To move to another version of Lua 5.4: raise
-//! `lua-src` in Cargo.toml and the folder's name in `build/source.rs`, build, and correct the hunks that the build reports. Then compare the two
-//! changed trees, update `payers.txt` for what the test `payers` reports, and run `tests/c/run` and the tests of this crate.
+//! `cargo run -p lunarena-script --example lua-diff -- FOLDER` writes the changed Lua and one diff. To move to another version of Lua 5.4:
 //!
-//! Nothing may depend on addresses or hash order. Objects are hashed by number, the seed of string hashes is fixed (`set_hash_seed` changes it, to
-//! test that nothing depends on it), and powers, logarithms and sines come from `libm`. `pairs` iterates in a defined order.
+//! 1. Raise `lua-src` in Cargo.toml and the folder's name in `build/source.rs`, build, and correct the hunks that the build reports.
+//! 2. Compare the two changed trees. Look for new callers of the names that `lua/all.c` redefines: a file that is included before the redefinition,
+//!    or the function's own file, still calls Lua's version.
+//! 3. Update `payers.txt` for what the test `payers` reports, and run `tests/c/run` and the tests of this crate.
+//!
+//! No result may depend on memory addresses or hash order. Objects are hashed by number. The seed of string hashes is fixed; tests change it with
+//! `set_hash_seed` to check that nothing depends on it. Powers, logarithms and sines come from `libm`. `pairs` iterates in a defined order.
 //!
 //! # Payment
 //!
-//! An instruction costs 1. Work that a script can make large is charged by its size before it happens, from `src/prices.txt`. `payers.txt` lists
-//! every loop and copy in Lua, in our C and in every native, with the price that covers it or the reason why it is bounded; a test fails for a loop
-//! without a line. Rules run unmetered, but within a memory limit and the time limit of `stop.rs`.
+//! A Lua instruction costs 1. Work whose size a script controls is charged before it is done, at the prices in `src/prices.txt`. `payers.txt` lists
+//! every loop and copy in Lua, in our C code and in every native function, with the price that covers it or the reason why it is bounded. A test
+//! fails for a loop that is not listed. The instructions of rules are not counted, but rules have a memory limit and the time limit of `stop.rs`.
 //!
 //! # Rules for C and `unsafe` code
 //!
-//! - A memory error jumps over Rust frames: while Lua allocates, no value on them may need dropping. `host.rs` keeps such values.
-//! - Code that can raise runs in protected mode.
-//! - A pointer into a stack or table is invalid after the next allocation, and a value must be on the stack before the stack may grow.
-//! - A count read from a table is checked before it becomes an `int`.
-//! - A new C function gets tests at its edges in `tests/c`.
+//! - No Lua error jumps over a Rust frame: scripts run only in protected calls, memory is never refused (see `vm/heap.rs`), and a native function
+//!   returns its error before the error is raised. So Rust code may own any value while it uses Lua.
+//! - A C function that Rust calls neither raises an error nor runs a script. It checks the indices and sizes that its Rust types do not guarantee.
+//! - A pointer into a Lua stack or table is invalid after the next allocation. A value must be on the stack before the stack may grow.
+//! - A count read from a table is checked before it is converted to `int`.
+//! - A new C function gets tests of its edge cases in `tests/c`.
 
-mod answer;
-mod api;
+#![deny(unsafe_code)]
+
+mod arguments;
 mod bot;
-mod code;
 mod error;
-mod exports;
-mod failure;
-mod formula;
 mod game_api;
 mod handle;
-mod heap;
-mod hint;
-mod host;
+mod interface;
 mod library;
 mod literal;
-mod live_calls;
-mod lua;
-mod meter;
-mod native;
-mod object;
 pub mod observe;
 mod price;
-mod raw;
-mod role;
 mod rules;
 mod sandbox;
-mod saved;
-mod stack;
 mod stop;
-mod stop_check;
 mod values;
+#[allow(unsafe_code)]
+mod vm;
 
+#[allow(unsafe_code)]
+pub mod clock;
 pub mod format;
-pub mod measure;
 pub mod pattern;
 
-pub use answer::{Answer, Argument, Asked, Fault, FaultKind, Log, RefusedCalls};
-pub use api::{Api, ApiEntry, FnRef, Style};
 pub use bot::{Bot, BotSource};
-pub use code::Code;
 pub use error::{Place, ScriptError};
-pub use exports::set_hash_seed;
-pub use formula::{FORMULA_FUNCTIONS, Formula};
-pub use heap::machine_ran_out;
-pub use library::signatures::Signatures;
-pub use library::stubs::{LUA as LUA_STUB, RULES_STUBS, STUBS, Stub};
+pub use interface::{Answer, Api, ApiEntry, Argument, Fault, FaultKind, FnRef, Log, RefusedCalls, Request, Style};
+pub use library::signatures::{LUA_STUB, RULES_STUBS, STUBS, Signatures, Stub};
 pub use library::{BOT_GLOBALS, RULES_GLOBALS};
 pub use literal::literal;
-pub use meter::ClockStop;
 pub use price::{Listed, Price, price_of, prices};
-pub use rules::{Module, Rules, RulesSource, SeenScene, Told, TurnField};
+pub use rules::{FORMULA_FUNCTIONS, FieldValue, Formula, Module, Rules, RulesSource, TurnField};
 pub use stop::{Reason, STOPPED, Stop, Watched};
 pub use values::Caps;
+pub use vm::{ClockStop, Code, set_hash_seed};

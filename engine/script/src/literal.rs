@@ -1,13 +1,13 @@
-//! Plain data as Lua's source has it.
+//! Conversion of plain data to Lua source text.
 
 use lunarena_kernel::{Key, Value};
 
-/// A Lua expression that gives the value. Numbers beyond all bounds have no literal, and stand as expressions.
+/// Returns a Lua expression that evaluates to the value. Infinities and NaN have no literal in Lua and become expressions such as `math.huge`.
 pub fn literal(value: &Value) -> String {
     match value {
         Value::Null => "nil".into(),
         Value::Bool(flag) => flag.to_string(),
-        // The least integer has a digit too many without its sign.
+        // Lua would read the decimal form as a negated float.
         Value::Int(i64::MIN) => "math.mininteger".into(),
         Value::Int(number) => number.to_string(),
         Value::Float(number) if number.is_nan() => "(0/0)".into(),
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn data_is_written_as_lua_reads_it() {
+    fn literals_evaluate_to_their_data() {
         let data = Value::map([
             ("UP", Value::List(vec![(-1).into(), 0.into()])),
             ("end", Value::Float(1.5)),

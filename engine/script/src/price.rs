@@ -1,8 +1,8 @@
-//! The price list of library calls: a data file that bot authors are shown.
+//! The price list of library functions. The list is a data file that is also shown to authors of bots.
 
 use std::sync::LazyLock;
 
-/// `fixed` instructions, and one more for every `per` units of size; `per` 0 means size is free.
+/// A price of `fixed` instructions, plus one instruction for every `per` units of size. If `per` is 0, the size is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
     pub fixed: u64,
@@ -11,18 +11,18 @@ pub struct Price {
 
 pub const LIST: &str = include_str!("prices.txt");
 
-/// A line of the list.
+/// One entry of the price list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub name: &'static str,
     pub price: Price,
-    /// What the size is counted in; where size is free, what is paid for, if the name does not say it.
+    /// Unit in which the size is measured. If the size is free, this describes the priced work, or is empty if the name suffices.
     pub unit: &'static str,
 }
 
 static PRICES: LazyLock<Vec<Listed>> = LazyLock::new(|| LIST.lines().filter_map(read_line).collect());
 
-/// The whole list in its own order.
+/// Returns all entries of the price list in file order.
 pub fn prices() -> &'static [Listed] {
     &PRICES
 }
@@ -43,19 +43,19 @@ fn word(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// The price of a function, which has to be listed.
+/// Returns the price of a library function, which must be in the price list.
 pub fn of(name: &str) -> Price {
     let listed = PRICES.iter().find(|listed| listed.name == name);
     debug_assert!(listed.is_some(), "no price is listed for {name}");
     listed.map_or(Price { fixed: 1, per: 0 }, |listed| listed.price)
 }
 
-/// The fixed part of a price.
+/// Returns the fixed part of the price of a library function.
 pub fn price_of(name: &str) -> u64 {
     of(name).fixed
 }
 
-/// The price of a function, looked up at its first call only.
+/// Returns the price of a library function. Each use of the macro searches the price list only once.
 macro_rules! price {
     ($name:literal) => {{
         static PRICE: std::sync::LazyLock<$crate::price::Price> = std::sync::LazyLock::new(|| $crate::price::of($name));
@@ -65,11 +65,12 @@ macro_rules! price {
 pub(crate) use price;
 
 impl Price {
-    /// The part of the price that depends on the size.
+    /// Returns the part of the price that depends on the size, in instructions.
     pub fn units(self, size: u64) -> u64 {
         size.checked_div(self.per).unwrap_or(0)
     }
 
+    /// Returns the total price for a size, in instructions.
     pub fn for_size(self, size: u64) -> u64 {
         self.fixed + self.units(size)
     }

@@ -1,67 +1,71 @@
-//! Stops Lua from outside, when it runs too long or its result is no longer wanted. Wherever a script loops or processes something long, it reads a
-//! flag of its thread.
+//! Stops Lua scripts from outside, when they run too long or their result is no longer wanted. Every loop and every long operation of a script checks
+//! a stop flag that belongs to its thread.
 //!
-//! Rules are stopped in the middle: they have failed, and so has the match. A bot only gets no further instruction, so that the count alone tells
-//! where it was, and the same match can be played again on any machine (see [`crate::ClockStop`]). In a live call only the rules' own time counts:
-//! they finish, then the bot is stopped.
+//! Rules are stopped immediately, and the match fails. A bot is stopped only between two instructions. The instruction count then defines where it
+//! stopped, so the match can be replayed on any machine (see [`crate::ClockStop`]).
+//!
+//! While a bot calls the rules, only the rules' own time limit can stop them. If the time of the bot ends meanwhile, the rules finish the call before
+//! the bot is stopped.
 
-use std::cell::{Cell, RefCell};
-use std::ffi::c_int;
+use crate::observe;
+use crate::vm::{self, Frame};
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// A switch that stops the Lua on the threads that heed it, with the clock that a watchman goes by.
+/// A switch that stops the Lua scripts of the threads on which it is installed. It also holds the state from which a watchdog measures their time.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<Switch>);
 
 #[derive(Debug, Default)]
 struct Switch {
-    /// The reasons that hold.
-    reasons: AtomicI32,
-    /// What the rules are at, and which bot runs, as numbers that never come again; 0 while there is none.
+    /// Bit set of the reasons to stop. The loops of the Lua interpreter read it too.
+    reasons: Arc<AtomicI32>,
+    /// Unique number of the current run of the rules; 0 if the rules are not running.
     rules: AtomicU64,
+    /// Unique number of the current run of a bot; 0 if no bot is running.
     bot: AtomicU64,
-    /// The last such number.
-    begun: AtomicU64,
-    /// The bot runs as a replay tells it.
+    /// The number that was most recently assigned to a run.
+    last_run: AtomicU64,
+    /// Whether the current run of a bot is part of a replay.
     replayed: AtomicBool,
-    /// Bots that were stopped run on until they have used so many instructions.
+    /// Number of instructions that a bot may use before it can be stopped. Set only by tests.
     not_before: AtomicU64,
-    /// Nobody is stopped for want of time.
-    patient: AtomicBool,
+    /// Whether time limits are off.
+    unlimited_time: AtomicBool,
 }
 
-/// What a script that was stopped fails with; as `lua/engine.h` has it.
+/// Error message of a stopped script. `lua/engine.h` contains the same text.
 pub const STOPPED: &str = "it ran for too long and was stopped";
 
-/// Who wants it to stop.
+/// A reason to stop a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Nobody waits for it any more.
+    /// The result of the script is no longer wanted.
     Unwanted = 1,
     /// The rules have run for too long.
     RulesTooLong = 2,
     /// The bot has run for too long.
     BotTooLong = 4,
-    /// Nobody: somebody wants to know where it is.
+    /// Not a reason to stop: a sampling observer requests the current position of the script.
     Sampled = 8,
 }
 
-/// What a replay tells has been within the time once. It gets more, for machines that are slower or busier.
-const REPLAYED_TIMES: u32 = 10;
+/// Factor by which the time limit is extended for a replayed bot, because the machine may be slower or busier. The original run was within its limit.
+const REPLAY_FACTOR: u32 = 10;
 
-/// In the place of a number: the watchman has seen that it took too long.
+/// Value stored in place of a run's number after the watchdog has stopped that run for exceeding its time limit.
 const OVER: u64 = u64::MAX;
 
-/// What the watchman knows of a switch from the last time that he came by. He is the only one who reads a clock.
+/// The watchdog's measurements for one [`Stop`] switch between two calls of [`Stop::watch`]. Only the watchdog reads a clock.
 #[derive(Debug, Default)]
 pub struct Watched {
     rules: Seen,
     bot: Seen,
 }
 
-/// What he saw at work, and for how long by now. It counts from when he first saw it, so nobody pays for what went on before.
+/// A run, and the time that has passed since the watchdog first saw it.
 #[derive(Debug, Default)]
 struct Seen {
     number: u64,
@@ -69,7 +73,8 @@ struct Seen {
 }
 
 impl Seen {
-    fn look(&mut self, number: u64, passed: Duration) -> Duration {
+    /// Adds `passed` to the time of the run, or restarts at zero if `number` identifies another run. Returns the time of the run.
+    fn add(&mut self, number: u64, passed: Duration) -> Duration {
         self.time = if number == self.number { self.time + passed } else { Duration::ZERO };
         self.number = number;
         self.time
@@ -77,11 +82,12 @@ impl Seen {
 }
 
 impl Stop {
+    /// Adds a reason to stop scripts.
     pub fn stop(&self, reason: Reason) {
         self.0.reasons.fetch_or(reason as i32, Relaxed);
     }
 
-    /// Scripts may run again, unless another reason holds too.
+    /// Removes a reason to stop scripts.
     pub fn clear(&self, reason: Reason) {
         self.0.reasons.fetch_and(!(reason as i32), Relaxed);
     }
@@ -90,61 +96,57 @@ impl Stop {
         self.0.reasons.load(Relaxed) & reason as i32 != 0
     }
 
-    /// All Lua on this thread heeds this switch from now on.
-    pub fn heed(&self) {
-        HEEDED.with(|heeded| {
-            // The old switch is let go of only when nobody looks at it any more.
-            let mut heeded = heeded.borrow_mut();
-            unsafe { lunarena_heed(self.0.reasons.as_ptr()) };
-            REASONS.set(self.0.reasons.as_ptr());
-            *heeded = Some(self.clone());
-        });
+    /// Makes this the stop switch for all Lua code on the current thread.
+    pub fn install(&self) {
+        vm::set_stop_flag(Arc::clone(&self.0.reasons));
+        CURRENT.replace(Some(self.clone()));
     }
 
-    /// The switch that scripts on this thread heed.
-    pub(crate) fn heeded() -> Option<Stop> {
-        HEEDED.with(|heeded| heeded.borrow().clone())
+    /// Returns the stop switch that is installed on the current thread.
+    pub(crate) fn current() -> Option<Stop> {
+        CURRENT.with_borrow(Clone::clone)
     }
 
-    /// Whether scripts have all the time that they take: who looks at them takes time too, and must not change what they do.
-    pub fn be_patient(&self, patient: bool) {
-        self.0.patient.store(patient, Relaxed);
+    /// Turns time limits off or on. Observers turn them off, because observation takes time but must not change what a script does.
+    pub fn set_unlimited_time(&self, unlimited: bool) {
+        self.0.unlimited_time.store(unlimited, Relaxed);
     }
 
-    /// What the watchman does when he comes by: since the last time so much has passed, and whoever runs has so much in all.
-    pub fn watch(&self, watched: &mut Watched, passed: Duration, patience: Duration) {
+    /// Stops runs that exceed their time limit. The watchdog calls this regularly. `passed` is the time since its last call, and `limit` is the time
+    /// limit of one run.
+    pub fn watch(&self, watched: &mut Watched, passed: Duration, limit: Duration) {
         let switch = &*self.0;
-        if switch.patient.load(Relaxed) {
+        if switch.unlimited_time.load(Relaxed) {
             return;
         }
-        let times = if switch.replayed.load(Relaxed) { REPLAYED_TIMES } else { 1 };
+        let factor = if switch.replayed.load(Relaxed) { REPLAY_FACTOR } else { 1 };
         let clocks = [
-            (&switch.rules, &mut watched.rules, Reason::RulesTooLong, patience),
-            (&switch.bot, &mut watched.bot, Reason::BotTooLong, patience.saturating_mul(times)),
+            (&switch.rules, &mut watched.rules, Reason::RulesTooLong, limit),
+            (&switch.bot, &mut watched.bot, Reason::BotTooLong, limit.saturating_mul(factor)),
         ];
-        for (clock, seen, reason, patience) in clocks {
+        for (clock, seen, reason, limit) in clocks {
             let number = clock.load(Relaxed);
             if number == 0 || number == OVER {
-                // The rules rest while a bot runs, and go on behind it.
+                // There is no run, or the watchdog has already stopped it. While a bot runs, the run of the rules is suspended and its number is 0.
                 continue;
             }
-            // Whoever has come to an end in this moment is not to blame, nor is who comes next.
-            if seen.look(number, passed) > patience && clock.compare_exchange(number, OVER, Relaxed, Relaxed).is_ok() {
+            // The exchange fails if the run has just ended. In that case the next run must not be stopped instead.
+            if seen.add(number, passed) > limit && clock.compare_exchange(number, OVER, Relaxed, Relaxed).is_ok() {
                 self.stop(reason);
             }
         }
     }
 
-    /// A number for what begins now.
+    /// Returns a unique number for a new run.
     #[inline]
     fn next(&self) -> u64 {
-        // Only the thread itself counts.
-        let number = self.0.begun.load(Relaxed) + 1;
-        self.0.begun.store(number, Relaxed);
+        // Only the thread that runs the scripts writes this counter.
+        let number = self.0.last_run.load(Relaxed) + 1;
+        self.0.last_run.store(number, Relaxed);
         number
     }
 
-    /// The time of the rules begins; false if it has begun already, or if it is a bot's.
+    /// Starts a run of the rules. Returns false if a run of the rules or of a bot is already in progress.
     pub fn start_rules(&self) -> bool {
         if self.0.bot.load(Relaxed) != 0 || self.0.rules.load(Relaxed) != 0 {
             return false;
@@ -154,13 +156,13 @@ impl Stop {
         true
     }
 
-    /// The rules are done; whether they took too long.
+    /// Ends the run of the rules. Returns whether it exceeded its time limit.
     pub fn end_rules(&self) -> bool {
         self.finish(&self.0.rules, Reason::RulesTooLong);
         self.is_set(Reason::RulesTooLong)
     }
 
-    /// Ends the time of one who may be found guilty in this very moment.
+    /// Ends a run. If the watchdog is stopping the run at this moment, waits until the watchdog has set `reason`.
     fn finish(&self, clock: &AtomicU64, reason: Reason) {
         if clock.swap(0, Relaxed) == OVER {
             while !self.is_set(reason) {
@@ -169,7 +171,7 @@ impl Stop {
         }
     }
 
-    /// A live call begins: from here on the rules have their time, beside that of the bot.
+    /// Starts a run of the rules for a call from a bot, while the run of the bot continues.
     #[inline]
     pub(crate) fn start_call(&self) {
         self.0.rules.store(self.next(), Relaxed);
@@ -180,23 +182,23 @@ impl Stop {
         self.0.rules.store(0, Relaxed);
     }
 
-    /// Whether the bot runs as a replay tells it.
+    /// Checks whether the current run of a bot is part of a replay.
     pub(crate) fn is_replayed(&self) -> bool {
         self.0.replayed.load(Relaxed)
     }
 
-    /// Bots that were stopped run on until they have used so many instructions.
+    /// Returns the number of instructions that a bot may use before it can be stopped.
     pub(crate) fn not_before(&self) -> u64 {
         self.0.not_before.load(Relaxed)
     }
 
-    /// Whether a bot that runs as a replay tells it takes longer than anybody waits.
+    /// Checks whether a replayed bot has exceeded its time limit, which is longer than that of the original run.
     pub(crate) fn is_replay_over(&self) -> bool {
         let is_test = self.not_before() > 0;
         self.is_replayed() && self.is_set(Reason::BotTooLong) && !is_test
     }
 
-    /// For tests: bots are stopped where they look for the first time after so many instructions, whatever the clock says.
+    /// Stops bots at their first check after this number of instructions, regardless of the clock. For tests only.
     #[doc(hidden)]
     pub fn stop_bots_at(&self, instructions: u64) {
         self.0.not_before.store(instructions, Relaxed);
@@ -204,30 +206,30 @@ impl Stop {
     }
 }
 
-/// The time of a bot, which is not that of the rules who asked it.
-pub(crate) struct BotTime {
+/// A run of a bot. The run of the rules is suspended until this value is dropped.
+pub(crate) struct BotRun {
     stop: Stop,
-    /// What the rules were at.
+    /// Number of the suspended run of the rules; 0 if there is none.
     rules: u64,
 }
 
-impl BotTime {
-    /// Begins on this thread, if anybody watches there.
-    pub fn start(replayed: bool) -> Option<BotTime> {
-        let stop = Stop::heeded()?;
+impl BotRun {
+    /// Starts a run of a bot on the current thread. Returns `None` if the thread has no stop switch.
+    pub fn start(replayed: bool) -> Option<BotRun> {
+        let stop = Stop::current()?;
         let rules = stop.0.rules.swap(0, Relaxed);
         stop.0.replayed.store(replayed, Relaxed);
         stop.0.bot.store(stop.next(), Relaxed);
-        Some(BotTime { stop, rules })
+        Some(BotRun { stop, rules })
     }
 
-    /// Whether nobody waits any more for what came of it.
-    pub fn is_for_nothing(&self) -> bool {
+    /// Checks whether the result of the run is no longer wanted, which includes a replayed bot that has exceeded its time limit.
+    pub fn is_unwanted(&self) -> bool {
         self.stop.is_set(Reason::Unwanted) || self.stop.is_replay_over()
     }
 }
 
-impl Drop for BotTime {
+impl Drop for BotRun {
     fn drop(&mut self) {
         let switch = &*self.stop.0;
         self.stop.finish(&switch.bot, Reason::BotTooLong);
@@ -239,25 +241,81 @@ impl Drop for BotTime {
 }
 
 thread_local! {
-    /// Kept for as long as scripts on this thread look at it.
-    static HEEDED: RefCell<Option<Stop>> = const { RefCell::new(None) };
-    /// Where they look.
-    static REASONS: Cell<*mut c_int> = const { Cell::new(std::ptr::null_mut()) };
+    static CURRENT: RefCell<Option<Stop>> = const { RefCell::new(None) };
 }
 
-/// The reasons that hold for scripts on this thread.
+/// Returns the reasons to stop scripts on the current thread, as a bit set.
 #[inline]
-pub(crate) fn reasons_here() -> i32 {
-    let reasons = REASONS.get();
-    if reasons.is_null() { 0 } else { unsafe { reasons.read_volatile() } }
+pub(crate) fn current_reasons() -> i32 {
+    CURRENT.with_borrow(|stop| stop.as_ref().map_or(0, |stop| stop.0.reasons.load(Relaxed)))
 }
 
-/// Whether rules on this thread have to stop at once. Also for work that doesn't know for whom it is done: that of a bot is bounded by what it pays, and
-/// if it is broken off here, the match is over anyway.
+/// Checks whether rules on the current thread must stop immediately. Work that may belong either to the rules or to a bot uses this check too: the
+/// work of a bot is bounded by its price, and the match is over anyway if the work is aborted here.
 pub(crate) fn is_stopping_rules() -> bool {
-    reasons_here() & (Reason::Unwanted as i32 | Reason::RulesTooLong as i32) != 0
+    current_reasons() & (Reason::Unwanted as i32 | Reason::RulesTooLong as i32) != 0
 }
 
-unsafe extern "C" {
-    fn lunarena_heed(stop: *const c_int);
+/// Returns an error if the running script must stop immediately. Native functions with long loops call this about every thousand steps. For a bot
+/// that has exceeded its time limit this returns `Ok`: the bot has paid for the current operation, so the operation completes and the bot stops at
+/// its next instruction.
+#[inline]
+pub fn check(frame: &Frame) -> Result<(), String> {
+    if current_reasons() == 0 || !must_stop(frame) {
+        return Ok(());
+    }
+    Err(STOPPED.to_owned())
+}
+
+/// Checks whether the script of this Lua state must stop immediately. A bot that must stop only at its next instruction is marked instead.
+#[cold]
+pub fn must_stop(frame: &Frame) -> bool {
+    if current_reasons() & Reason::Sampled as i32 != 0 {
+        observe::sampled(frame);
+    }
+    let meter = &frame.host().meter;
+    // Fast path: rules that are called by a bot whose time is over check often.
+    if meter.is_off() {
+        return is_stopping_rules();
+    }
+    let Some(stop) = Stop::current() else { return false };
+    if stop.is_set(Reason::Unwanted) {
+        return true;
+    }
+    if !stop.is_set(Reason::BotTooLong) {
+        return false;
+    }
+    if stop.is_replayed() {
+        return stop.is_replay_over();
+    }
+    if meter.used() >= stop.not_before() {
+        meter.cut_here();
+    }
+    false
+}
+
+/// A step counter for loops in native functions that a script can make long. It checks the stop flag about every thousand steps.
+pub struct Steps {
+    left: u32,
+}
+
+impl Default for Steps {
+    fn default() -> Steps {
+        Steps { left: Steps::STRIDE }
+    }
+}
+
+impl Steps {
+    const STRIDE: u32 = 1 << 10;
+
+    /// Counts one step. Returns an error if the running script must stop immediately.
+    #[inline]
+    pub fn one(&mut self, frame: &Frame) -> Result<(), String> {
+        self.left -= 1;
+        if self.left > 0 {
+            return Ok(());
+        }
+        self.left = Steps::STRIDE;
+        check(frame)
+    }
 }

@@ -11,7 +11,7 @@ use crate::turn_data::{TurnData, TurnWriter};
 use lunarena_arena::{Header, Opening, Replay, Shown, Standing, StepMaker, Turn, TurnLimits, first_film};
 use lunarena_content::Report;
 use lunarena_contest::live_calls::Questions;
-use lunarena_kernel::{Value, value_without};
+use lunarena_kernel::{Value, value_of};
 use lunarena_scene::{Film, Frame, Frames, Look, Scene, Step};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -117,7 +117,7 @@ impl LiveData {
     /// Some more turns were played.
     pub fn turns(&mut self, turns: &[impl AsRef<Turn>]) -> Result<Audiences, Report> {
         let steps: Vec<Step> = turns.iter().flat_map(|turn| self.maker.steps(turn.as_ref())).collect();
-        let plain: Vec<Value> = turns.iter().map(|turn| value_without(turn.as_ref(), &["scenes", "state"])).collect();
+        let plain: Vec<Value> = turns.iter().map(|turn| value_of(&without_scenes(turn.as_ref()))).collect();
         let done = plain.iter().map(|turn| {
             // By itself, so that what is told doesn't depend on how many come together.
             let questions = Questions::of(std::slice::from_ref(turn), false);
@@ -167,6 +167,11 @@ impl LiveData {
         let shown = Shown { film: self.film, limits: self.limits };
         Some(ShownMatch { name: String::new(), replay, shown, standings: standings.to_vec() })
     }
+}
+
+/// A replay holds neither scenes nor states.
+fn without_scenes(turn: &Turn) -> Turn {
+    Turn { scenes: Vec::new(), state: None, ..turn.clone() }
 }
 
 fn json(data: &impl Serialize) -> Result<String, Report> {

@@ -118,12 +118,12 @@ impl Workshop {
     }
 }
 
-/// The data of a map, as a file would hold them.
-fn data_of(json: &serde_json::Value) -> Result<Value, Report> {
-    if !json.is_object() {
+/// Converts the data of a map to the form that a file has.
+fn data_of(json: &Value) -> Result<Value, Report> {
+    if !matches!(json, Value::Map(_)) {
         return Err(Report::error("a map is an object with its keys"));
     }
-    Value::from_plain(with_number_keys(lunarena_kernel::value_of(json))).map_err(Report::error)
+    Value::from_plain(with_number_keys(json.clone())).map_err(Report::error)
 }
 
 /// JSON knows no numbers as keys; YAML and Lua do.
@@ -131,7 +131,7 @@ fn with_number_keys(value: Value) -> Value {
     match value {
         Value::List(items) => Value::List(items.into_iter().map(with_number_keys).collect()),
         Value::Map(map) => {
-            let entry = |(key, value): (Key, Value)| (Key::written(&key.to_string()), with_number_keys(value));
+            let entry = |(key, value): (Key, Value)| (Key::parse(&key.to_string()), with_number_keys(value));
             Value::Map(map.into_iter().map(entry).collect())
         }
         other => other,

@@ -10,9 +10,10 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use lunarena_arena::ChoiceQuestion;
 use lunarena_content::Report;
-use lunarena_kernel::{Value, value_of};
+use lunarena_kernel::{Key, Value};
 use serde::Deserialize;
 use serde_json::Value as Plain;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
@@ -34,7 +35,7 @@ pub struct ChoicesBody {
     seat: Option<String>,
     questions: Vec<QuestionBody>,
     #[serde(default)]
-    given: Vec<Plain>,
+    given: Vec<Value>,
 }
 
 #[derive(Deserialize)]
@@ -44,7 +45,7 @@ struct QuestionBody {
     #[serde(default)]
     step: Option<String>,
     #[serde(default)]
-    chosen: serde_json::Map<String, Plain>,
+    chosen: BTreeMap<String, Value>,
 }
 
 #[derive(Deserialize)]
@@ -52,7 +53,7 @@ struct QuestionBody {
 pub struct CallBody {
     ask: u64,
     id: String,
-    call: Plain,
+    call: Value,
 }
 
 #[derive(Deserialize)]
@@ -62,9 +63,9 @@ pub struct DecideBody {
     id: String,
     /// A list of orders, or the whole answer.
     #[serde(default)]
-    orders: Option<Plain>,
+    orders: Option<Value>,
     #[serde(default)]
-    answer: Option<Plain>,
+    answer: Option<Value>,
     #[serde(default = "yes")]
     bot: bool,
     /// Where units have turns of their own: so many rounds pass before the next question.
@@ -101,11 +102,11 @@ pub async fn choices(
     if body.questions.len() > MOST_QUESTIONS {
         return Err(Report::error(format!("at most {MOST_QUESTIONS} questions at once")).into());
     }
-    let given = Value::List(body.given.iter().map(value_of).collect());
+    let given = Value::List(body.given);
     let question = |own: QuestionBody| ChoiceQuestion {
         action: own.action,
         step: own.step,
-        chosen: value_of(&Plain::Object(own.chosen)),
+        chosen: Value::Map(own.chosen.into_iter().map(|(name, value)| (Key::Str(name), value)).collect()),
         given: given.clone(),
     };
     let questions = body.questions.into_iter().map(question).collect();
@@ -119,11 +120,10 @@ pub async fn call(
     Json(body): Json<CallBody>,
 ) -> Answer {
     let (live, seat) = person(&hall, &id, &headers)?;
-    let call = value_of(&body.call);
-    if call.as_list().and_then(|words| words.first()).and_then(Value::as_str).is_none() {
+    if body.call.as_list().and_then(|words| words.first()).and_then(Value::as_str).is_none() {
         return Err(Report::error("a call is a list: the name, then the arguments").into());
     }
-    send(&live, seat, body.ask, Some(body.id), Request::Call { call }).await
+    send(&live, seat, body.ask, Some(body.id), Request::Call { call: body.call }).await
 }
 
 pub async fn decide(
@@ -133,8 +133,7 @@ pub async fn decide(
     Json(body): Json<DecideBody>,
 ) -> Answer {
     let (live, seat) = person(&hall, &id, &headers)?;
-    let orders = body.answer.or(body.orders).map(|orders| value_of(&orders));
-    let request = Request::Decide { orders, bot: body.bot, rounds: body.rounds };
+    let request = Request::Decide { orders: body.answer.or(body.orders), bot: body.bot, rounds: body.rounds };
     send(&live, seat, body.ask, Some(body.id), request).await
 }
 

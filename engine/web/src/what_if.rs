@@ -11,7 +11,7 @@ use axum::extract::{Path, Query, State};
 use lunarena_arena::{Change, Recorder, Replay, extract, fork};
 use lunarena_content::{NewFiles, Report, Root, Source, UserPath, visible_line};
 use lunarena_contest::{ContentPlace, command_line};
-use lunarena_kernel::{Value, value_of};
+use lunarena_kernel::Value;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -125,12 +125,11 @@ impl ForkBody {
 }
 
 fn orders_of(text: &str) -> Result<Value, Report> {
-    let read: serde_json::Value = serde_json::from_str(text).map_err(|error| {
+    serde_json::from_str(text).map_err(|error| {
         let source = Source::new("orders", text);
         let span = source.line_span(error.line().max(1));
         Report::error(format!("the orders are not JSON: {error}")).at(&source, span, "here")
-    })?;
-    Ok(value_of(&read))
+    })
 }
 
 #[derive(Deserialize)]

@@ -4,7 +4,7 @@ use super::extent::Extent;
 use super::sources::words;
 use crate::authoring::OBJECT;
 use lunarena_content::{LuaFile, Report, Span};
-use lunarena_kernel::near::Guesses;
+use lunarena_kernel::near::SuggestionBudget;
 use lunarena_lint::types::is_one_edit;
 use lunarena_lint::{self as lint, FindingKind, Globals, SyntaxError};
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ pub const UNREADABLE: &str = "Lua can't read";
 
 impl KnownNames<'_> {
     /// What is wrong with a global that isn't there, and what helps.
-    fn unknown(&self, name: &str, guesses: &mut Guesses) -> (String, String) {
+    fn unknown(&self, name: &str, guesses: &mut SuggestionBudget) -> (String, String) {
         let label = match guesses.near(name, self.names()) {
             _ if self.methods.contains(&name) => "not a global".to_owned(),
             Some(close) if self.methods.contains(&close) => format!("did you mean `{OBJECT}:{close}(...)`?"),
@@ -65,7 +65,7 @@ impl KnownNames<'_> {
     /// What lint finds, as reports.
     pub fn findings(&self, file: &LuaFile, globals: &LuaGlobals) -> Vec<Report> {
         let source = &file.source;
-        let mut guesses = Guesses::default();
+        let mut guesses = SuggestionBudget::default();
         let found = match globals {
             Ok(globals) => {
                 let mut found = lint::judge(globals, &|name| self.globals.contains(&name), &|_| self.may_assign);

@@ -1,7 +1,7 @@
 //! Globals that a bot gives a value to, most likely by a slip: nothing reads them, or a local was meant.
 
 use lunarena_content::{LuaFile, Report, Span, did_you_mean};
-use lunarena_kernel::near::Guesses;
+use lunarena_kernel::near::SuggestionBudget;
 use lunarena_lint::{Globals, Use};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ pub fn findings(file: &LuaFile, globals: &Globals, is_used: &dyn Fn(&str) -> boo
         globals.writes.iter().filter(|write| write.top_level).map(|write| write.name.as_str()).collect();
     let slips: BTreeMap<(usize, usize), &str> =
         globals.slips.iter().map(|slip| ((slip.write.span.start, slip.write.span.end), slip.local.as_str())).collect();
-    let mut guesses = Guesses::default();
+    let mut guesses = SuggestionBudget::default();
     let mut told = BTreeSet::new();
     let mut reports = Vec::new();
     for write in globals.writes.iter().filter(|write| !is_used(&write.name) && !write.name.starts_with('_')) {

@@ -5,9 +5,9 @@ mod events;
 use super::case_result::{Mismatch, Moment};
 use crate::game::KnownWords;
 use crate::match_run::FaultRecord;
-use lunarena_content::{Entries, ExpectedFault, PlaceFinder, Source, Span, Spanned, Step};
+use lunarena_content::{Entries, Expected, ExpectedFault, PlaceFinder, Source, Span, Spanned, Step};
 use lunarena_kernel::near::near;
-use lunarena_kernel::{Expected, Key, Value, path};
+use lunarena_kernel::{Key, Value, path};
 use lunarena_script::ScriptError;
 
 /// A step that was played.

@@ -5,10 +5,10 @@
 use crate::game::{Call, TypedData};
 use crate::match_run::UNCAUGHT;
 use lunarena_content::{
-    BotStyle, Case, Entry, Event, GameFile, PlaceFinder, Report, Spanned, Start, Step, did_you_mean,
+    BotStyle, Case, Entry, Event, Expected, GameFile, PlaceFinder, Report, Spanned, Start, Step, did_you_mean,
 };
 use lunarena_kernel::near::near;
-use lunarena_kernel::{Expected, Key, Value};
+use lunarena_kernel::{Key, Value};
 use lunarena_lint::{Arguments, Misfit};
 
 pub fn check(case: &Case<Start>, typed: &TypedData, game: &GameFile<i64>) -> Vec<Report> {

@@ -1,7 +1,8 @@
 //! Places where a case expects nothing, also deep inside of what it expects: that nothing stands there is true of every slip.
 
 use crate::game::Segment;
-use lunarena_kernel::{Expected, Value};
+use lunarena_content::Expected;
+use lunarena_kernel::Value;
 
 /// One such place.
 #[derive(Clone, Debug, Default, PartialEq)]

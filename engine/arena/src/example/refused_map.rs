@@ -1,8 +1,8 @@
 //! Cases of maps that must be refused.
 
 use super::case_result::{CaseResult, Mismatch};
-use lunarena_content::{Case, Refused, Reports, Span, Spanned, Start};
-use lunarena_kernel::{Expected, Value};
+use lunarena_content::{Case, Expected, Refused, Reports, Span, Spanned, Start};
+use lunarena_kernel::Value;
 
 /// Compares what a map is refused for, if it is, with what the case says.
 pub fn compare(case: &Case<Start>, refused: &Refused, found: Option<Reports>, result: &mut CaseResult) {

@@ -1,8 +1,8 @@
 //! Two ways to write one path: `crews.Ann.hp` and `crews.1.hp`. One of them was meant for something else.
 
 use super::start_state::positions;
-use lunarena_content::{Case, Entries, Report, Spanned, Start};
-use lunarena_kernel::{Expected, Value};
+use lunarena_content::{Case, Entries, Expected, Report, Spanned, Start};
+use lunarena_kernel::Value;
 
 /// Reports on the second of two paths that lead to the same place in `whole`.
 pub fn check(case: &Case<Start>, whole: &Value, expected: &Entries<Spanned<Expected>>) -> Vec<Report> {

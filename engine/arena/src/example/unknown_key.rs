@@ -2,7 +2,7 @@
 
 use super::numbered_names::is_numbered_like;
 use crate::game::{KnownWords, gather};
-use lunarena_kernel::near::Guesses;
+use lunarena_kernel::near::SuggestionBudget;
 use lunarena_kernel::{Key, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ type Map = BTreeMap<Key, Value>;
 
 /// The keys inside `new` that no rule reads. `old` is what stands there or in places of the same kind, `state` the whole that it becomes part of.
 pub fn unknown_keys(words: &KnownWords, new: &Value, old: &[&Value], state: &Value) -> Vec<UnknownKey> {
-    let mut search = Search { words, guesses: Guesses::default(), found: Vec::new() };
+    let mut search = Search { words, guesses: SuggestionBudget::default(), found: Vec::new() };
     search.look(String::new(), new, old, &[]);
     let mut found = search.found;
     if !found.is_empty() {
@@ -43,7 +43,7 @@ pub fn unknown_keys(words: &KnownWords, new: &Value, old: &[&Value], state: &Val
 
 struct Search<'w> {
     words: &'w KnownWords,
-    guesses: Guesses,
+    guesses: SuggestionBudget,
     found: Vec<UnknownKey>,
 }
 

@@ -76,7 +76,7 @@ impl Fault<'_> {
 
 /// What bots can't be given.
 fn strange(api: &Api) -> impl Iterator<Item = Fault<'_>> {
-    api.strange.iter().map(|(name, why)| Fault {
+    api.unavailable.iter().map(|(name, why)| Fault {
         name,
         message: format!("`{API}.{name}` can't be given to bots: {why}"),
         help: "bots get functions, and plain data: numbers, strings, booleans and tables of them",

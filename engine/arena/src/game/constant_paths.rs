@@ -1,7 +1,7 @@
 //! The constants that there are, by their paths, and names in Lua that are none of them.
 
 use lunarena_content::{Constants, Declarations, LuaFile, Report, Span, did_you_mean};
-use lunarena_kernel::near::Guesses;
+use lunarena_kernel::near::SuggestionBudget;
 use lunarena_lint::{ANY_KEY, Globals};
 
 /// Paths, in which [`ANY_KEY`] stands for any one key.
@@ -48,7 +48,7 @@ impl ConstantPaths {
 
     /// What a module names that isn't there.
     pub fn check(&self, module: &LuaFile, globals: &Globals) -> Vec<Report> {
-        let mut guesses = Guesses::default();
+        let mut guesses = SuggestionBudget::default();
         let mut reports = Vec::new();
         for chain in globals.chains.iter().filter(|chain| chain.root == "constants") {
             let Some(missing) = self.unknown(&chain.path) else { continue };

@@ -78,7 +78,7 @@ impl Game {
             let text = |name| fault.field(name).filter(|value| **value != Value::Null).map(Value::to_string);
             let path = text("path").unwrap_or_default();
             let own = fault.field("at").and_then(Value::as_list).unwrap_or_default();
-            let own: Vec<Place> = own.iter().filter_map(|place| parts::place(&place).ok()).collect();
+            let own: Vec<Place> = own.iter().filter_map(|place| parts::place(place).ok()).collect();
             FoundFault {
                 message: text("message").unwrap_or_else(|| "the map is not good".into()),
                 help: text("hint"),

@@ -7,18 +7,18 @@ use super::turn_record::{FaultRecord, OutputRecord, Turn, UnitEnd};
 use crate::game::by_seat;
 use lunarena_content::{Kind, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Answer, Log, Style, Told, TurnField};
+use lunarena_script::{Answer, FieldValue, Log, Style, TurnField};
 use std::collections::BTreeMap;
 
 impl Match<'_> {
     /// What the last turn left behind is taken away.
     pub(super) fn clear_turn(&mut self) -> Result<(), Reports> {
         self.set(&[
-            (TurnField::Orders, Told::Empty),
-            (TurnField::Faults, Told::Empty),
-            (TurnField::Action, Told::Nothing),
-            (TurnField::Paused, Told::Nothing),
-            (TurnField::Returned, Told::Nothing),
+            (TurnField::Orders, FieldValue::Empty),
+            (TurnField::Faults, FieldValue::Empty),
+            (TurnField::Action, FieldValue::Nothing),
+            (TurnField::Paused, FieldValue::Nothing),
+            (TurnField::Returned, FieldValue::Nothing),
         ])?;
         self.set_banks()
     }
@@ -39,14 +39,14 @@ impl Match<'_> {
     /// `turn.bank`: what each seat has left for the whole match, where that is limited.
     fn set_banks(&mut self) -> Result<(), Reports> {
         if self.players.iter().all(|player| player.bank_left().is_none()) {
-            return self.set(&[(TurnField::Bank, Told::Empty)]);
+            return self.set(&[(TurnField::Bank, FieldValue::Empty)]);
         }
         let left = self.players.iter().filter_map(|player| {
             let left = i64::try_from(player.bank_left()?).unwrap_or(i64::MAX);
             Some((player.name.as_str(), Value::Int(left)))
         });
         let banks = by_seat(left);
-        self.set(&[(TurnField::Bank, Told::Value(&banks))])
+        self.set(&[(TurnField::Bank, FieldValue::Value(&banks))])
     }
 
     /// Asks all movers. Each sees the state as it stands before anybody's answer has an effect.
@@ -124,7 +124,7 @@ impl Match<'_> {
         if self.turn_loop.seat(&self.plan).is_some() {
             return Ok(());
         }
-        let told = Told::text(seat.map(|seat| self.players[seat].name.as_str()));
+        let told = FieldValue::text(seat.map(|seat| self.players[seat].name.as_str()));
         let done = self.ready.rules.set_turn(&[(TurnField::Seat, told)]);
         self.good(done)
     }
@@ -144,7 +144,7 @@ impl Match<'_> {
         let answer = self.players[seat].ask(&mut self.ready.rules, &question);
         let answer = self.good(answer)?;
         // Nobody waits for it: it is not its fault, and must not become part of the match.
-        if answer.broken_off { Err(self.players[seat].was_broken_off().into()) } else { Ok(answer) }
+        if answer.cancelled { Err(self.players[seat].was_broken_off().into()) } else { Ok(answer) }
     }
 
     /// Writes an answer down and hands it to the rules. Of a turn that goes on only the calls count, not the answer.
@@ -161,7 +161,7 @@ impl Match<'_> {
             let record = FaultRecord { kind: fault.kind.name(), message: fault.error.to_string() };
             turn.faults.insert(name.clone(), record);
             let faults = by_seat(turn.faults.iter().map(|(seat, fault)| (seat.as_str(), told(fault))));
-            self.set(&[(TurnField::Faults, Told::Value(&faults))])?;
+            self.set(&[(TurnField::Faults, FieldValue::Value(&faults))])?;
         }
         if refused.count > 0 {
             turn.refused.entry(name.clone()).or_default().add(refused);
@@ -172,7 +172,10 @@ impl Match<'_> {
                 (false, true) => Some(UnitEnd::Returned),
                 (false, false) => None,
             };
-            self.set(&[(TurnField::Paused, Told::Bool(paused)), (TurnField::Returned, Told::Bool(returned))])?;
+            self.set(&[
+                (TurnField::Paused, FieldValue::Bool(paused)),
+                (TurnField::Returned, FieldValue::Bool(returned)),
+            ])?;
         }
         match self.game.style() {
             Style::Calls if self.keep.calls == Log::Nothing => {}

@@ -50,7 +50,7 @@ impl Holdings {
         if rules.state().as_ref() != Ok(&self.state) {
             rules.set_state(&self.state)?;
         }
-        rules.streams().take_over(self.streams);
+        rules.streams().replace(self.streams);
         *rules.queues() = self.queues;
         rules.take_events();
         Ok(())

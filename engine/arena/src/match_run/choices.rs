@@ -9,8 +9,9 @@ use super::Match;
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
+use lunarena_kernel::random::Streams;
 use lunarena_scene::{Id, Place, Scalar};
-use lunarena_script::{FnRef, Told, TurnField};
+use lunarena_script::{FieldValue, FnRef, TurnField};
 use question::Asked;
 use serde::Serialize;
 
@@ -64,7 +65,7 @@ pub struct Choice {
 #[derive(PartialEq)]
 struct Untouched {
     hash: String,
-    streams: Value,
+    streams: Streams,
     events: usize,
 }
 
@@ -105,14 +106,14 @@ impl Match<'_> {
     fn ask_for_choices(&mut self, function: FnRef, seat: &str, question: &ChoiceQuestion) -> Result<Value, Reports> {
         let own = self.ready.rules.turn_field(TurnField::Seat);
         let own = self.good(own)?;
-        self.set(&[(TurnField::Seat, Told::Text(seat))])?;
+        self.set(&[(TurnField::Seat, FieldValue::Text(seat))])?;
         let answer = self.ready.rules.ask_with(function, &question.arguments());
-        self.set(&[(TurnField::Seat, Told::text(own.as_str()))])?;
+        self.set(&[(TurnField::Seat, FieldValue::text(own.as_str()))])?;
         self.good(answer)
     }
 
     fn untouched(&mut self) -> Result<Untouched, Reports> {
-        let (hash, streams) = (self.hash()?, self.streams().to_value());
+        let (hash, streams) = (self.hash()?, self.streams().clone());
         Ok(Untouched { hash, streams, events: self.ready.rules.events().len() })
     }
 

@@ -17,7 +17,7 @@ use lunarena_kernel::Value;
 use lunarena_kernel::budget::{Bank, Budget, Limits};
 use lunarena_kernel::digest::Digest;
 use lunarena_script::observe::{self, Run, Script};
-use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Code, Log, Rules, ScriptError, Style};
+use lunarena_script::{Answer, Api, Argument, Bot, BotSource, Code, Log, Request, Rules, ScriptError, Style};
 use memory::SeatMemory;
 use std::collections::BTreeMap;
 
@@ -216,7 +216,7 @@ impl Player {
         let (output, own) = (self.limits.output, self.limits.memory);
         let script = observe::is_observed().then(|| self.script(question.unit));
         let StateToAsk { state, bank, runs, memory } = self.state_to_ask(question.unit)?;
-        let asked = Asked {
+        let request = Request {
             function: question.function,
             instructions: state.budget.grant(bank),
             keep: question.keep,
@@ -230,8 +230,8 @@ impl Player {
         state.bot.limit_memory(memory.for_one(own, uses));
         state.bot.stop_at(runs.begin());
         let answer = {
-            let _running = script.map(|script| observe::enter(Run::Asked, || script));
-            state.bot.ask(&asked, rules)?
+            let _running = script.map(|script| observe::enter(Run::Request, || script));
+            state.bot.ask(&request, rules)?
         };
         runs.end(answer.stopped);
         memory.changed(uses, state.bot.used_memory() as u64);

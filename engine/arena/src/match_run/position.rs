@@ -6,10 +6,8 @@ use super::{Inspector, Match, Player, Setup};
 use crate::game::{Game, by_seat};
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
-use lunarena_kernel::random::{Pin, Streams};
 use lunarena_kernel::turns::{self, QueueState, Shape, TurnLoop};
 use lunarena_kernel::{Key, Value};
-use std::collections::BTreeMap;
 
 /// Where a match goes on. What is left out is as it is at the start.
 #[derive(Clone, Debug, Default)]
@@ -140,13 +138,12 @@ impl<'g> Match<'g> {
         if self.plan.phases.iter().any(|phase| phase.shape == Shape::Queue) || queues.iter().any(is_used) {
             parts.push(("queues", self.queues_value(&position, &queues)));
         }
-        let saved = self.ready.rules.streams().to_value();
-        let seed = self.ready.rules.streams().seed();
-        // As text where an integer can't hold it.
+        let streams = self.ready.rules.streams();
+        let (seed, states, pins) = (streams.seed(), streams.states(), streams.pins());
+        // An integer cannot hold every seed; text can.
         parts.push(("seed", i64::try_from(seed).map_or_else(|_| format!("{seed:#x}").into(), Value::Int)));
-        let (streams, pins) = streams_value(seed, saved.field("streams"));
-        parts.extend(streams.map(|streams| ("streams", streams)));
-        parts.extend(pins.map(|pins| ("pin", pins)));
+        let saved = [("streams", states), ("pin", pins)].into_iter().filter(|(_, map)| !map.is_empty());
+        parts.extend(saved.map(|(name, map)| (name, Value::Map(map))));
         let left = |seat: &Player| Some((seat.name.clone(), seat.bank_left()?));
         let banks: Vec<(String, u64)> = self.players.iter().filter_map(left).collect();
         if !banks.is_empty() {
@@ -212,27 +209,4 @@ fn named<'a>(parts: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
 
 fn is_used(queue: &QueueState) -> bool {
     !queue.order.is_empty() || !queue.away.is_empty()
-}
-
-/// The states of the streams that were drawn from, and what is left of their pins.
-fn streams_value(seed: u64, saved: Option<&Value>) -> (Option<Value>, Option<Value>) {
-    let Some(Value::Map(saved)) = saved else { return (None, None) };
-    // One that was only pinned stands where the seed puts it.
-    let mut fresh = Streams::new(seed);
-    saved.keys().for_each(|name| fresh.pin(&name.to_string(), Pin::Value(0)));
-    let fresh = fresh.to_value();
-    let state = |(name, stream): (&Key, &Value)| {
-        let (state, first) = (stream.field("state")?, fresh.field("streams")?.field(&name.to_string())?.field("state"));
-        (Some(state) != first).then(|| (name.clone(), state.clone()))
-    };
-    let pin = |(name, stream): (&Key, &Value)| {
-        let used = stream.field("used").and_then(Value::as_int).unwrap_or(0);
-        let left = match stream.field("pin")? {
-            Value::List(answers) => answers.iter().skip(used.max(0) as usize).cloned().collect::<Vec<_>>().into(),
-            always => always.clone(),
-        };
-        Some((name.clone(), left))
-    };
-    let some = |map: BTreeMap<Key, Value>| (!map.is_empty()).then_some(Value::Map(map));
-    (some(saved.iter().filter_map(state).collect()), some(saved.iter().filter_map(pin).collect()))
 }

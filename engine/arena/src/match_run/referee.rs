@@ -7,8 +7,8 @@ use crate::game::Game;
 use lunarena_content::{Phase, Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
-use lunarena_kernel::turns::{Beat, Due, Plan, Referee, TurnLoop};
-use lunarena_script::{Rules, ScriptError, Told, TurnField};
+use lunarena_kernel::turns::{Beat, ChosenTurn, Plan, Referee, TurnLoop};
+use lunarena_script::{FieldValue, Rules, ScriptError, TurnField};
 
 /// Speaks for the rules while the clock has their queues: what is called here may only read the state.
 struct RulesReferee<'a> {
@@ -43,12 +43,12 @@ impl Match<'_> {
         work: impl FnOnce(&mut TurnLoop, &Plan, &mut dyn Referee) -> T,
     ) -> Result<T, Reports> {
         let Match { game, ready, plan, turn_loop, players, functions, .. } = self;
-        std::mem::swap(&mut turn_loop.queues, ready.rules.queues());
+        std::mem::swap(&mut turn_loop.queues, &mut *ready.rules.queues());
         let turn = turn_loop.turn() + 1;
         let mut referee = RulesReferee { game, rules: &mut ready.rules, functions, players, turn, failed: None };
         let done = work(turn_loop, plan, &mut referee);
         let failed = referee.failed;
-        std::mem::swap(&mut turn_loop.queues, ready.rules.queues());
+        std::mem::swap(&mut turn_loop.queues, &mut *ready.rules.queues());
         failed.map_or(Ok(done), |report| Err(report.into()))
     }
 }
@@ -65,7 +65,7 @@ impl Referee for RulesReferee<'_> {
         }
     }
 
-    fn next(&mut self, phase: usize) -> Option<Due> {
+    fn next(&mut self, phase: usize) -> Option<ChosenTurn> {
         let found = self.ask_next(phase);
         found.unwrap_or_else(|report| {
             self.failed.get_or_insert(report);
@@ -80,23 +80,23 @@ impl RulesReferee<'_> {
         self.failed.get_or_insert(report);
     }
 
-    fn ask_next(&mut self, number: usize) -> Result<Option<Due>, Report> {
+    fn ask_next(&mut self, number: usize) -> Result<Option<ChosenTurn>, Report> {
         let Some(phase) = self.game.file.turns.get(number) else { return Ok(None) };
         let Some(next) = self.functions.phases.get(number).and_then(|phase| phase.next) else { return Ok(None) };
         // Of the turn before nothing is left to be seen: what comes next follows from the state, also in a match that is begun here.
         let told = [
-            (TurnField::Phase, Told::Text(&phase.name.value)),
-            (TurnField::Number, Told::Int(self.turn as i64)),
-            (TurnField::Round, Told::Nothing),
-            (TurnField::Seat, Told::Nothing),
-            (TurnField::Unit, Told::Nothing),
-            (TurnField::Question, Told::Nothing),
-            (TurnField::Seats, Told::Nothing),
-            (TurnField::Action, Told::Nothing),
-            (TurnField::Paused, Told::Nothing),
-            (TurnField::Returned, Told::Nothing),
-            (TurnField::Orders, Told::Empty),
-            (TurnField::Faults, Told::Empty),
+            (TurnField::Phase, FieldValue::Text(&phase.name.value)),
+            (TurnField::Number, FieldValue::Int(self.turn as i64)),
+            (TurnField::Round, FieldValue::Nothing),
+            (TurnField::Seat, FieldValue::Nothing),
+            (TurnField::Unit, FieldValue::Nothing),
+            (TurnField::Question, FieldValue::Nothing),
+            (TurnField::Seats, FieldValue::Nothing),
+            (TurnField::Action, FieldValue::Nothing),
+            (TurnField::Paused, FieldValue::Nothing),
+            (TurnField::Returned, FieldValue::Nothing),
+            (TurnField::Orders, FieldValue::Empty),
+            (TurnField::Faults, FieldValue::Empty),
         ];
         let answer = self.rules.set_turn(&told).and_then(|()| self.rules.ask(next));
         let answer = answer.map_err(|error| self.game.report(&error))?;
@@ -111,7 +111,7 @@ impl RulesReferee<'_> {
             let message = format!("asks {}, and nobody of them lives", names.join(", "));
             return Err(self.wrong(phase, message, "name those for whom `functions.alive` says yes".to_owned()));
         }
-        Ok(Some(Due { seats, question }))
+        Ok(Some(ChosenTurn { seats, question }))
     }
 
     fn seats(&self, answer: &Value) -> Result<Vec<usize>, (String, String)> {

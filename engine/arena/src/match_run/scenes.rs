@@ -7,17 +7,17 @@ use super::turn_record::Turn;
 use crate::time_limit::RulesTimer;
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::turns::Shape;
-use lunarena_scene::reading::{self, Answer, Eyes};
+use lunarena_kernel::written::Written;
+use lunarena_scene::reading::{Eyes, SceneReader};
 use lunarena_scene::{Field, Frame, FrameMaker, Frames, Look, Scene, default_scene};
-use lunarena_script::{FnRef, SeenScene};
+use lunarena_script::FnRef;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The scenes so far.
 #[derive(Default)]
 pub(super) struct Scenes {
     /// By seat; of all that there is, under no name.
-    viewers: BTreeMap<Option<String>, Viewer>,
+    viewers: BTreeMap<Option<String>, FrameMaker>,
     /// The look of a game that says nothing of what there is to see, once somebody wanted to see it.
     look: Option<Look>,
     /// Why the rules' own scenes can't be shown: told once.
@@ -25,33 +25,24 @@ pub(super) struct Scenes {
     failed: bool,
     /// The hash of the state that was seen last, if it is known.
     state: String,
-    /// The facts that the look shows, once they were needed.
-    picks: Option<Vec<Arc<str>>>,
 }
 
 /// What is left of the field for each seat, if the rules say what each of them knows.
 type Left = Option<Vec<Field>>;
-
-/// Who looks, and what was seen last.
-#[derive(Clone, Default)]
-struct Viewer {
-    frames: FrameMaker,
-    seen: SeenScene,
-}
 
 impl Scenes {
     /// What failed so far is forgotten.
     pub fn try_again(&mut self) {
         (self.failed, self.look) = (false, None);
         self.state.clear();
-        self.picks = None;
+        self.viewers.values_mut().for_each(FrameMaker::forget);
     }
 
     /// The next frame of a seat for whom this is left of the field of the scene that shows all.
     fn next_seen(&mut self, seat: &str, field: Field, look: &Look) -> Frame {
-        let scene = self.viewers.get(&None).map(|all| all.frames.scene().seen_by(seat, field, look));
+        let scene = self.viewers.get(&None).map(|all| all.scene().seen_by(seat, field, look));
         let viewer = self.viewers.entry(Some(seat.to_owned())).or_default();
-        viewer.frames.next(scene.unwrap_or_default())
+        viewer.next(scene.unwrap_or_default())
     }
 
     /// The next frames of all who look, where nobody sees anything new.
@@ -59,7 +50,7 @@ impl Scenes {
         let mut frames = Frames::default();
         // What seats see apart is gone with the rules' own scenes.
         for (seat, viewer) in self.viewers.iter_mut().filter(|(seat, _)| seat.is_none() || !self.failed) {
-            let frame = viewer.frames.same();
+            let frame = viewer.same();
             match seat {
                 Some(seat) => drop(frames.seats.insert(seat.clone(), frame)),
                 None => frames.all = frame,
@@ -95,11 +86,12 @@ impl Match<'_> {
 
     /// As the rules have it: for a seat as they say it of this one, or out of what they say of all at once.
     fn own_scene(&mut self, seat: Option<&str>) -> Result<Option<Scene>, Reports> {
-        let (mut scene, look) = (Scene::default(), &self.game.look);
-        let Some(answer) = self.ask_for_scene(seat, &mut SeenScene::default())? else { return Ok(None) };
+        let Some(written) = self.ask_for_scene(seat)? else { return Ok(None) };
+        let look = &self.game.look;
         let own: Vec<String> = seat.filter(|_| look.fog).map(str::to_owned).into_iter().collect();
-        let next = self.shown(reading::next(answer, look, Eyes { seat, seats: &own }, &mut scene))?;
-        let left = next.left.and_then(|left| left.into_iter().next());
+        let eyes = Eyes { seat, seats: &own };
+        let read = self.shown(SceneReader::default().read(written, look, eyes, &Scene::default()))?;
+        let (scene, left) = (read.scene, read.left.and_then(|left| left.into_iter().next()));
         Ok(Some(match (seat, left) {
             (Some(seat), Some(field)) => scene.seen_by(seat, field, look),
             _ => scene,
@@ -112,11 +104,10 @@ impl Match<'_> {
     }
 
     /// What the rules answer; nothing, if they don't say what there is to see.
-    fn ask_for_scene(&mut self, seat: Option<&str>, seen: &mut SeenScene) -> Result<Option<Answer>, Reports> {
+    fn ask_for_scene(&mut self, seat: Option<&str>) -> Result<Option<Written>, Reports> {
         let Some(function) = self.scene_function() else { return Ok(None) };
         let _timer = RulesTimer::begin();
-        let picks = self.scenes.picks.get_or_insert_with(|| picks(&self.game.look));
-        let answer = self.ready.rules.see(function, seat, picks, seen);
+        let answer = self.ready.rules.see(function, seat);
         let answer = self.good(answer)?;
         self.shown(answer).map(Some)
     }
@@ -141,9 +132,9 @@ impl Match<'_> {
     fn next_frame(&mut self, eyes: Eyes) -> Result<(Frame, Left), Reports> {
         let name = eyes.seat.map(str::to_owned);
         let mut viewer = self.scenes.viewers.remove(&name).unwrap_or_default();
-        let answer = self.ask_for_scene(eyes.seat, &mut viewer.seen);
+        let answer = self.ask_for_scene(eyes.seat);
         let made = answer.and_then(|answer| match answer {
-            Some(answer) => self.shown(viewer.frames.advance(answer, &self.game.look, eyes)).map(Some),
+            Some(scene) => self.shown(viewer.read(scene, &self.game.look, eyes)).map(Some),
             None => Ok(None),
         });
         let frame = match made {
@@ -152,8 +143,7 @@ impl Match<'_> {
                 if let Err(reports) = made {
                     self.give_up(reports);
                 }
-                viewer.seen = SeenScene::default();
-                self.default_scene().map(|scene| (viewer.frames.next(scene), None))
+                self.default_scene().map(|scene| (viewer.next(scene), None))
             }
         };
         self.scenes.viewers.insert(name, viewer);
@@ -229,11 +219,4 @@ impl Match<'_> {
         turn.events.extend(self.ready.rules.take_events());
         self.keep_scene(turn, Some(number))
     }
-}
-
-/// The facts that are shown, in the order in which things have them.
-fn picks(look: &Look) -> Vec<Arc<str>> {
-    let mut picks: Vec<Arc<str>> = look.facts.names().map(Arc::from).collect();
-    picks.sort();
-    picks
 }

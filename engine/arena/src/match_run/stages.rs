@@ -5,7 +5,7 @@ use super::turn_record::Turn;
 use crate::time_limit::RulesTimer;
 use lunarena_content::Reports;
 use lunarena_kernel::Value;
-use lunarena_script::{Told, TurnField};
+use lunarena_script::{FieldValue, TurnField};
 use std::collections::BTreeMap;
 
 /// Stages that somebody wants to know the state behind.
@@ -68,15 +68,15 @@ impl Match<'_> {
         for (seat, answer) in orders {
             turn.orders.insert(seat.clone(), answer.clone());
             if let Some(read_orders) = self.functions.read_orders {
-                self.set(&[(TurnField::Seat, Told::Text(seat))])?;
+                self.set(&[(TurnField::Seat, FieldValue::Text(seat))])?;
                 let done = self.ready.rules.take_orders(read_orders, seat, answer, &Value::Null);
                 self.good(done)?;
             }
         }
-        self.set(&[(TurnField::Seat, Told::text(turn.seat.as_deref()))])?;
+        self.set(&[(TurnField::Seat, FieldValue::text(turn.seat.as_deref()))])?;
         for name in names {
             let is_action = self.functions.phases.get(phase).is_some_and(|phase| phase.has("action", name));
-            self.set(&[(TurnField::Action, if is_action { Told::Int(1) } else { Told::Nothing })])?;
+            self.set(&[(TurnField::Action, if is_action { FieldValue::Int(1) } else { FieldValue::Nothing })])?;
             self.run_stage(name)?;
         }
         turn.events = self.ready.rules.take_events();
@@ -86,7 +86,7 @@ impl Match<'_> {
             self.turn_loop.renumber_phase(self.turn_loop.phase_index());
             self.look_ahead()?;
         }
-        for (player, queue) in self.players.iter_mut().zip(self.ready.rules.queues()) {
+        for (player, queue) in self.players.iter_mut().zip(&mut *self.ready.rules.queues()) {
             queue.take_removed().into_iter().for_each(|unit| player.forget(unit));
         }
         if self.keep.hashes {
@@ -108,10 +108,10 @@ impl Match<'_> {
         let Some((position, _)) = found else { return Ok(None) };
         let index = position.phase.unwrap_or_default();
         let name = |seat: usize| self.players.get(seat).map(|player| player.name.clone());
-        let due = self.turn_loop.due();
+        let chosen = self.turn_loop.chosen();
         turn.turn = position.turn.unwrap_or_default();
         turn.round = position.round;
-        turn.seat = match due.map(|due| due.seats.as_slice()) {
+        turn.seat = match chosen.map(|chosen| chosen.seats.as_slice()) {
             Some([seat]) => name(*seat),
             Some(_) => None,
             None => position.seat.and_then(name),
@@ -119,9 +119,9 @@ impl Match<'_> {
         turn.unit = position.unit;
         let phase = self.game.file.turns.get(index);
         turn.phase = phase.map(|phase| phase.name.value.clone()).unwrap_or_default();
-        if let (Some(due), Some(phase)) = (due, phase) {
-            turn.question = phase.questions.get(due.question).map(|question| question.name.value.clone());
-            turn.seats = due.seats.iter().filter_map(|seat| name(*seat)).collect();
+        if let (Some(chosen), Some(phase)) = (chosen, phase) {
+            turn.question = phase.questions.get(chosen.question).map(|question| question.name.value.clone());
+            turn.seats = chosen.seats.iter().filter_map(|seat| name(*seat)).collect();
         }
         self.clear_turn()?;
         self.tell_clock(turn)?;

@@ -7,6 +7,7 @@ use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
 use lunarena_kernel::random::Streams;
+use std::cell::RefMut;
 
 impl Match<'_> {
     /// The hash of everything that will be there in the next turn: the state and the queues.
@@ -28,7 +29,7 @@ impl Match<'_> {
     }
 
     /// What is drawn from, and how far that went.
-    pub fn streams(&mut self) -> &Streams {
+    pub fn streams(&self) -> RefMut<'_, Streams> {
         self.ready.rules.streams()
     }
 

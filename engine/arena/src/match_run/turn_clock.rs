@@ -3,7 +3,7 @@
 use super::{Match, Turn};
 use lunarena_content::{Report, Reports};
 use lunarena_kernel::Value;
-use lunarena_script::{Told, TurnField};
+use lunarena_script::{FieldValue, TurnField};
 
 impl Match<'_> {
     /// Tells the rules, and the record, where the clock stands.
@@ -21,15 +21,15 @@ impl Match<'_> {
     pub(super) fn tell_clock(&mut self, turn: &Turn) -> Result<(), Reports> {
         if self.functions.phases.iter().any(|phase| phase.next.is_some()) {
             let seats = Value::from(turn.seats.clone());
-            let seats = if turn.question.is_some() { Told::Value(&seats) } else { Told::Nothing };
-            self.set(&[(TurnField::Question, Told::text(turn.question.as_deref())), (TurnField::Seats, seats)])?;
+            let seats = if turn.question.is_some() { FieldValue::Value(&seats) } else { FieldValue::Nothing };
+            self.set(&[(TurnField::Question, FieldValue::text(turn.question.as_deref())), (TurnField::Seats, seats)])?;
         }
         self.set(&[
-            (TurnField::Phase, Told::Text(&turn.phase)),
-            (TurnField::Round, Told::int(turn.round.map(|round| round as i64))),
-            (TurnField::Number, Told::Int(turn.turn as i64)),
-            (TurnField::Seat, Told::text(turn.seat.as_deref())),
-            (TurnField::Unit, Told::int(turn.unit)),
+            (TurnField::Phase, FieldValue::Text(&turn.phase)),
+            (TurnField::Round, FieldValue::int(turn.round.map(|round| round as i64))),
+            (TurnField::Number, FieldValue::Int(turn.turn as i64)),
+            (TurnField::Seat, FieldValue::text(turn.seat.as_deref())),
+            (TurnField::Unit, FieldValue::int(turn.unit)),
         ])
     }
 

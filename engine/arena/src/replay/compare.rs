@@ -2,7 +2,7 @@
 
 use super::read::Replay;
 use crate::match_run::{Ending, Turn};
-use lunarena_kernel::geometry::SizeLimit;
+use lunarena_kernel::SizeLimit;
 use lunarena_kernel::{Key, Value, path, value_of};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};

@@ -6,8 +6,9 @@ use super::sealed_line::unseal;
 use crate::match_run::{SeatInput, SeatInputs, Stops};
 use lunarena_content::disk::{self, ReadError};
 use lunarena_content::{Report, Source, Span};
+use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
-use lunarena_kernel::{Value, value_of};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// A replay as it was read.
@@ -129,16 +130,16 @@ impl Replay {
         let (mut turns, mut swaps): (Vec<Value>, Vec<Swap>) = (Vec::new(), Vec::new());
         let (mut pack, mut opening, mut stops, mut inputs) = (None, None, BTreeMap::new(), BTreeMap::new());
         while let Some((number, span, json)) = next(&mut lines)? {
+            let not_good = |error: serde_json::Error| {
+                Report::error(format!("line {number} of the replay is not good: {error}")).at(source, span, "")
+            };
             if let Some(end) = json.get("end") {
-                let end = value_of(end);
+                let end = Value::deserialize(end).map_err(not_good)?;
                 if let Some((extra, ..)) = next(&mut lines)? {
                     return Err(Report::error(format!("the replay goes on after its end, at line {extra}")));
                 }
                 return Ok(Replay { header, pack, opening, turns, swaps, stops, inputs, end });
             }
-            let not_good = |error: serde_json::Error| {
-                Report::error(format!("line {number} of the replay is not good: {error}")).at(source, span, "")
-            };
             if let Some(files) = json.get("packed") {
                 if number != 2 {
                     let message = format!("line {number} of the replay is out of place");
@@ -160,7 +161,7 @@ impl Replay {
                     let message = format!("line {number} of the replay opens it once more");
                     return Err(Report::error(message).at(source, span, "it stands behind the header alone"));
                 }
-                opening = Some(value_of(first));
+                opening = Some(Value::deserialize(first).map_err(not_good)?);
                 continue;
             }
             if let Some(swap) = json.get("swap") {
@@ -184,7 +185,7 @@ impl Replay {
                 let stopped: Stops = serde_json::from_value(stopped.clone()).map_err(not_good)?;
                 stops.insert(turns.len() as u64 + 1, stopped);
             }
-            let turn = value_of(&json);
+            let turn: Value = serde_json::from_value(json).map_err(not_good)?;
             if let Some(given) = turn.field("inputs") {
                 let read = SeatInput::read_all(given).ok_or_else(|| {
                     Report::error(format!("line {number} of the replay is not good: what seats were given"))

@@ -15,7 +15,7 @@ fn brief(value: &Value) -> String {
             let layer = |name: &&str| {
                 let layer = grid.values(grid.layer(name)?);
                 let taken = layer.cells().iter().filter(|cell| **cell != 0).count();
-                Some(format!("{name}: {taken} not 0 #{:08x}", layer.sum() as u32))
+                Some(format!("{name}: {taken} not 0 #{:08x}", layer.checksum() as u32))
             };
             let occupancy = |name: &&str| {
                 let places = grid.occupants(grid.occupancy(name)?).iter();

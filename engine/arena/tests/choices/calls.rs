@@ -2,10 +2,11 @@
 
 use super::asker::Asker;
 use super::guest;
-use super::recorded::{Reached, by_bots, by_person, each_game, hold_reached, is_thorough, seats, turns};
+use super::recorded::{Reached, by_bots, by_person, each_game, hold_reached, seats, turns};
 use lunarena_arena::{Desk, Game, People, SeatChoice, Turn};
 use lunarena_content::{BotStyle, Reports, Root};
 use lunarena_kernel::Value;
+use lunarena_measure::is_thorough;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;

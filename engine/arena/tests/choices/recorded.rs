@@ -17,10 +17,6 @@ pub fn good<T>(result: Result<T, impl Into<Reports>>) -> T {
     result.unwrap_or_else(|reports| panic!("{}", plain(&reports.into())))
 }
 
-pub fn is_thorough() -> bool {
-    std::env::var_os("LUNARENA_THOROUGH").is_some()
-}
-
 /// Holds each of the shipped games that are wanted, side by side; how many these are.
 pub fn each_game(is_wanted: impl Fn(&Game) -> bool + Sync, hold: impl Fn(&Root, &Game) + Sync) -> usize {
     let names = root().games();

@@ -1,6 +1,6 @@
 //! How much is tried.
 
-use lunarena_arena::measure::is_thorough;
+use lunarena_measure::is_thorough;
 use proptest::test_runner::{Config, RngSeed};
 
 /// Names how many times the ordinary number of inputs is tried.

@@ -1,7 +1,7 @@
 //! No input takes long, and none takes for ever.
 
-use lunarena_arena::measure::{Honest, timed};
 use lunarena_kernel::digest;
+use lunarena_measure::{PlainLoop, timed};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -43,14 +43,14 @@ pub fn over(target: &'static str, patience: f64, input: &[u8], work: impl Fn()) 
 }
 
 thread_local! {
-    static HONEST: RefCell<Honest> = RefCell::new(Honest::new().expect("an honest loop"));
+    static HONEST: RefCell<PlainLoop> = RefCell::new(PlainLoop::new().expect("a plain loop"));
 }
 
 /// Measured again only where it matters.
 fn in_honest(time: Duration) -> f64 {
     HONEST.with_borrow_mut(|honest| {
         if time > Duration::from_millis(100) {
-            honest.measure().expect("an honest loop");
+            honest.measure().expect("a plain loop");
         }
         honest.instructions(time)
     })

@@ -6,7 +6,7 @@ use super::place::{OUTPUT, Place, Played, TURN};
 use super::purse::Purse;
 use super::told;
 use lunarena_arena::Turn;
-use lunarena_arena::measure::Honest;
+use lunarena_measure::PlainLoop;
 
 /// How many times as long as an honest instruction one may take.
 const SLOWEST: f64 = 40.0;
@@ -32,7 +32,7 @@ pub struct Judged {
 }
 
 /// Plays and judges an attack.
-pub fn judge(place: &Place, attack: &Attack, honest: &mut Honest) -> Judged {
+pub fn judge(place: &Place, attack: &Attack, honest: &mut PlainLoop) -> Judged {
     let mut judged = Judged { complaints: Vec::new(), text: String::new(), slowness: 0.0 };
     let calm = place.play(&Attack::idle()).unwrap_or_else(|stopped| panic!("{}: {stopped:?}", place.name()));
     match place.play(attack) {
@@ -153,7 +153,7 @@ impl Judged {
     }
 
     /// What the attack cost, against honest instructions on the same processor: the least of several tries.
-    fn times(&mut self, place: &Place, attack: &Attack, played: &Played, mut cost: Cost, honest: &mut Honest) {
+    fn times(&mut self, place: &Place, attack: &Attack, played: &Played, mut cost: Cost, honest: &mut PlainLoop) {
         let used: Vec<f64> = played.turns.iter().map(|turn| turn.used.values().sum::<u64>() as f64).collect();
         let mut complaints = too_slow(&cost, &used, honest);
         for _ in 0..TRIES {
@@ -174,7 +174,7 @@ impl Judged {
 }
 
 /// What took longer than it may, if so many instructions were used in each turn.
-fn too_slow(cost: &Cost, used: &[f64], honest: &Honest) -> Vec<String> {
+fn too_slow(cost: &Cost, used: &[f64], honest: &PlainLoop) -> Vec<String> {
     let mut complaints = Vec::new();
     let loading = honest.instructions(cost.loading);
     if loading > LOADING_ROOM {

@@ -1,9 +1,9 @@
 //! Where attacks are played: every seat of every shipped game, and one seat of each tiny game, all with limits that are soon reached.
 
 use super::attack::{Api, Attack};
-use lunarena_arena::measure::Clock;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start, Turn};
 use lunarena_content::{BotStyle, Kind, LuaFile, Reports, Root, Source, UserPath, plain};
+use lunarena_measure::Clock;
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;

@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::clock;
 use super::judge::judge;
 use super::place::{MEMORY, Place, PlaceName};
-use lunarena_arena::measure::Honest;
+use lunarena_measure::PlainLoop;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -103,7 +103,7 @@ pub fn serve() {
     clock::limit_work(MOST_WORK);
     let attack = Attack::all().into_iter().find(|attack| attack.name == name).expect("an attack");
     let places: Vec<Place> = places.split(' ').map(|place| Place::new(&PlaceName::read(place))).collect();
-    let mut honest = Honest::new().expect("an honest loop");
+    let mut honest = PlainLoop::new().expect("a plain loop");
     let calm = clock::peak_memory();
     watch_memory(file.clone());
     let mut outcome = Outcome { text: format!("tries: {}\n\n", attack.tries), ..Outcome::default() };

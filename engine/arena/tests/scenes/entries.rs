@@ -1,8 +1,9 @@
 //! Every name that is met has an entry; scenes put together from changes are the whole ones; and looking changes nothing.
 
-use crate::played::{Played, TURNS, eyes, good, is_thorough, root, scenes, setup, told};
+use crate::played::{Played, TURNS, eyes, good, root, scenes, setup, told};
 use lunarena_arena::{Game, Keep, Match};
 use lunarena_content::{ModFile, Root};
+use lunarena_measure::is_thorough;
 use lunarena_scene::{Film, Met, Missing};
 
 fn seeds() -> std::ops::Range<u64> {

@@ -19,10 +19,6 @@ pub fn good<T>(result: Result<T, impl Into<Reports>>) -> T {
     result.unwrap_or_else(|reports| panic!("{}", plain(&reports.into())))
 }
 
-pub fn is_thorough() -> bool {
-    std::env::var_os("LUNARENA_THOROUGH").is_some()
-}
-
 /// The game's own bots on a map.
 pub fn setup(root: &Root, game: &Game, map: MapFile, seed: u64, keep: Keep) -> Setup {
     let bots = good(game.ruleset.default_bots(root));

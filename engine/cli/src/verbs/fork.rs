@@ -10,7 +10,7 @@ use crate::verbs::replay;
 use lunarena_arena::{Change, Recorder, fork};
 use lunarena_content::{OutputKind, Report, UserPath};
 use lunarena_contest::ContentPlace;
-use lunarena_kernel::{Value, value_of};
+use lunarena_kernel::Value;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -75,9 +75,8 @@ fn seat_and_orders(text: &str) -> Result<(String, Value), String> {
     let Some((seat, json)) = text.split_once('=').filter(|(seat, _)| !seat.is_empty()) else {
         return Err("expected a seat, `=` and orders as JSON, such as `Left=[[\"take\", 2]]`".to_owned());
     };
-    let orders: serde_json::Value =
-        serde_json::from_str(json).map_err(|error| format!("the orders are not JSON: {error}"))?;
-    Ok((seat.to_owned(), value_of(&orders)))
+    let orders = serde_json::from_str(json).map_err(|error| format!("the orders are not JSON: {error}"))?;
+    Ok((seat.to_owned(), orders))
 }
 
 #[derive(Serialize)]

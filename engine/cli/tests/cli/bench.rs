@@ -2,7 +2,7 @@
 
 use crate::content::Content;
 use crate::run::shows;
-use lunarena_arena::measure::is_thorough;
+use lunarena_measure::is_thorough;
 use serde_json::Value;
 
 const BENCH: &str = "\

@@ -2,9 +2,9 @@
 //! replay byte for byte on one thread, on two threads at once, in another process, and in one that is put under strain.
 
 use crate::run::command;
-use lunarena_arena::measure::is_thorough;
 use lunarena_arena::{FileRef, Game, Header, Keep, Log, Match, Recorder, SeatChoice, SeatRef, Setup, Start};
 use lunarena_content::{LuaFile, Report, Reports, Root, UserPath, plain};
+use lunarena_measure::is_thorough;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::PathBuf;
 use std::process::{Child, Stdio};

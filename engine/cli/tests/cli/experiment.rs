@@ -306,7 +306,9 @@ fn rules_that_fail_are_told_with_the_match_that_shows_it() {
     let shown = content.run_with(&words).complains(2);
     assert!(shown.contains("failed in turn 2") && shown.contains("peebles"), "{shown}");
     let run = content.run("experiment pebbles --vary roll.most=0 --seeds 6");
-    assert_eq!((run.code, run.err.as_str()), (0, "12 of 12 matches were already played\n"));
+    // The other thread may have been in the middle of the last match that was good.
+    let played = run.err.strip_suffix(" of 12 matches were already played\n");
+    assert!(run.code == 0 && matches!(played, Some("11" | "12")), "{}", run.err);
     // Whichever thread was faster.
     assert_eq!(content.run(&format!("{line} --threads 1")).complains(2), told);
 }

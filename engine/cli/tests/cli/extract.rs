@@ -3,7 +3,7 @@
 use crate::content::Content;
 use crate::replay::{forge, played};
 use crate::run::shows;
-use lunarena_arena::measure::is_thorough;
+use lunarena_measure::is_thorough;
 use std::fs;
 
 #[test]

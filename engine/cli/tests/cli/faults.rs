@@ -3,7 +3,7 @@
 
 use crate::content::Content;
 use crate::run::together;
-use lunarena_arena::measure::is_thorough;
+use lunarena_measure::is_thorough;
 use std::fs;
 use std::path::{Path, PathBuf};
 

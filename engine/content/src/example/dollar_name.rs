@@ -116,7 +116,7 @@ pub fn fill(value: &Value, names: &Names) -> Value {
         Value::List(items) => Value::List(items.iter().map(|item| fill(item, names)).collect()),
         Value::Map(map) => {
             let key = |key: &Key| match key {
-                Key::Str(text) if text.contains(MARK) => Key::written(&fill_text(text, names)),
+                Key::Str(text) if text.contains(MARK) => Key::parse(&fill_text(text, names)),
                 key => key.clone(),
             };
             Value::Map(map.iter().map(|(name, item)| (key(name), fill(item, names))).collect())

@@ -1,15 +1,122 @@
 //! What a step expects: plain values, or matchers, which are maps whose keys begin with `~`.
 
+mod comparison;
+
 use crate::text::report::Report;
 use crate::text::span::Spanned;
 use crate::yaml::node::{Item, Node};
 use crate::yaml::reader::{Log, Read};
+pub use comparison::{Difference, Differences};
 use lunarena_kernel::near::near;
-use lunarena_kernel::{Expected, Key, Value};
+use lunarena_kernel::{Key, Value};
+use std::collections::BTreeMap;
+use std::fmt;
 
-/// What every matcher begins with.
+/// A value, or a matcher that accepts several.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expected {
+    /// Exactly this value; `Null` if there must be none.
+    Value(Value),
+    /// A list that contains matchers.
+    List(Vec<Expected>),
+    /// A map that contains matchers or `Null`.
+    Map(BTreeMap<Key, Expected>),
+    /// Anything but `Null`.
+    Any,
+    OneOf(Vec<Expected>),
+    About {
+        number: f64,
+        within: f64,
+    },
+    /// A map with at least these keys.
+    Keys(BTreeMap<Key, Expected>),
+    /// A list, or a table by number, with at least these elements at any position.
+    Elements(Vec<Expected>),
+    /// A list, or a table by number, with exactly these elements in any order.
+    AnyOrder(Vec<Expected>),
+    /// A list or map of this size.
+    Count(usize),
+    /// A text that contains these words.
+    Contains(String),
+    /// All of these.
+    All(Vec<Expected>),
+}
+
+impl Expected {
+    /// Returns the value if this is not a matcher.
+    pub fn value(&self) -> Option<&Value> {
+        match self {
+            Expected::Value(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Maps all plain values with `value`, and all keys and words with `text`.
+    pub fn change(&self, value: &impl Fn(&Value) -> Value, text: &impl Fn(&str) -> String) -> Expected {
+        let list = |items: &[Expected]| items.iter().map(|item| item.change(value, text)).collect();
+        let map = |entries: &BTreeMap<Key, Expected>| {
+            let key = |key: &Key| match key {
+                Key::Str(name) => Key::parse(&text(name)),
+                Key::Int(_) => key.clone(),
+            };
+            entries.iter().map(|(name, item)| (key(name), item.change(value, text))).collect()
+        };
+        match self {
+            Expected::Value(plain) => Expected::Value(value(plain)),
+            Expected::List(items) => Expected::List(list(items)),
+            Expected::Map(entries) => Expected::Map(map(entries)),
+            Expected::OneOf(items) => Expected::OneOf(list(items)),
+            Expected::Keys(entries) => Expected::Keys(map(entries)),
+            Expected::Elements(items) => Expected::Elements(list(items)),
+            Expected::AnyOrder(items) => Expected::AnyOrder(list(items)),
+            Expected::Contains(words) => Expected::Contains(text(words)),
+            Expected::All(items) => Expected::All(list(items)),
+            Expected::Any | Expected::About { .. } | Expected::Count(_) => self.clone(),
+        }
+    }
+}
+
+impl From<Value> for Expected {
+    fn from(value: Value) -> Expected {
+        Expected::Value(value)
+    }
+}
+
+/// Writes one line for messages.
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expected::Value(value) => write!(f, "{value}"),
+            Expected::List(items) => write!(f, "[{}]", joined(items, ", ")),
+            Expected::Map(entries) => write!(f, "{{{}}}", entries_text(entries)),
+            Expected::Any => f.write_str("anything"),
+            Expected::OneOf(items) => write!(f, "one of {}", joined(items, ", ")),
+            Expected::About { number, within } => write!(f, "about {number} (within {within})"),
+            Expected::Keys(entries) => write!(f, "at least {{{}}}", entries_text(entries)),
+            Expected::Elements(items) => write!(f, "at least [{}]", joined(items, ", ")),
+            Expected::AnyOrder(items) => write!(f, "[{}] in any order", joined(items, ", ")),
+            Expected::Count(count) => f.write_str(&elements(*count)),
+            Expected::Contains(words) => write!(f, "a text that contains `{words}`"),
+            Expected::All(items) => f.write_str(&joined(items, " and ")),
+        }
+    }
+}
+
+fn joined(items: &[Expected], between: &str) -> String {
+    items.iter().map(Expected::to_string).collect::<Vec<_>>().join(between)
+}
+
+fn entries_text(entries: &BTreeMap<Key, Expected>) -> String {
+    entries.iter().map(|(key, item)| format!("{key}: {item}")).collect::<Vec<_>>().join(", ")
+}
+
+fn elements(count: usize) -> String {
+    format!("{count} element{}", if count == 1 { "" } else { "s" })
+}
+
+/// First letter of every matcher.
 const MARK: char = '~';
-/// Anything that is there: the only one that needs no argument.
+/// Matches anything but `Null`; the only matcher without an argument.
 const ANY: &str = "~any";
 
 const ONE_OF: &str = "~one of";
@@ -20,7 +127,7 @@ const COUNT: &str = "~count";
 const ANY_ORDER: &str = "~any order";
 const CONTAINS: &str = "~contains";
 
-/// Each with what it is for.
+/// Every other matcher with its description.
 pub const MATCHERS: [(&str, &str); 7] = [
     (ONE_OF, "One of these."),
     (ABOUT, "About this number, and no farther from it than `~within` says."),
@@ -31,8 +138,8 @@ pub const MATCHERS: [(&str, &str); 7] = [
     (CONTAINS, "A text that contains these words."),
 ];
 
-/// Each of them may have to be compared with each of those that came.
-const MOST_IN_ANY_ORDER: usize = 300;
+/// Every element may have to be compared with every element of the value.
+const MAX_IN_ANY_ORDER: usize = 300;
 
 impl Read for Expected {
     fn read(node: &Node, log: &mut Log) -> Option<Expected> {
@@ -42,10 +149,10 @@ impl Read for Expected {
             }
             Item::Map(entries) if entries.iter().any(|(name, _)| name.starts_with(MARK)) => matcher(node, entries, log),
             Item::Map(entries) if !matches!(entries.as_slice(), [(name, _)] if name.starts_with('@')) => {
-                let items = entries.iter().map(|(name, item)| Some((Key::written(name), Read::read(item, log)?)));
+                let items = entries.iter().map(|(name, item)| Some((Key::parse(name), Read::read(item, log)?)));
                 let items: Vec<Option<(Key, Expected)>> = items.collect();
                 let items: Vec<(Key, Expected)> = items.into_iter().collect::<Option<_>>()?;
-                // In a map nothing means that the key is not there.
+                // In a map, `Null` means that the key must be absent.
                 let plain = |item: &Expected| item.value().filter(|value| **value != Value::Null).cloned();
                 let whole = items.iter().map(|(key, item)| Some((key.clone(), plain(item)?))).collect::<Option<_>>();
                 Some(match whole {
@@ -63,7 +170,7 @@ impl Read for Expected {
     }
 }
 
-/// Matchers are for what is expected. Elsewhere they would be data that nobody meant.
+/// Reports matchers in data that is not an expectation.
 pub fn none_in(node: &Node, log: &mut Log) {
     let is_matcher = |text: &str| text == ANY || MATCHERS.iter().any(|(name, _)| *name == text);
     let report = |text: &str, span, log: &mut Log| {
@@ -85,7 +192,7 @@ pub fn none_in(node: &Node, log: &mut Log) {
     }
 }
 
-/// A word that begins like a matcher. In quotes it is a text like any other, and so is what is near to none.
+/// Reads an unquoted word that begins with `~`. It is plain text unless it resembles a matcher.
 fn scalar(node: &Node, text: &str, log: &mut Log) -> Option<Expected> {
     if text == ANY {
         return Some(Expected::Any);
@@ -173,11 +280,11 @@ fn matcher(node: &Node, entries: &[(Spanned<String>, Node)], log: &mut Log) -> O
 
 fn items(name: &Spanned<String>, argument: &Node, log: &mut Log) -> Option<Vec<Expected>> {
     let items: Vec<Expected> = Read::read(argument, log)?;
-    if items.len() <= MOST_IN_ANY_ORDER {
+    if items.len() <= MAX_IN_ANY_ORDER {
         return Some(items);
     }
     let message = format!("`{}` has {} elements", name.value, items.len());
-    log.error(name.span, message, "too many", format!("it has at most {MOST_IN_ANY_ORDER}"));
+    log.error(name.span, message, "too many", format!("it has at most {MAX_IN_ANY_ORDER}"));
     None
 }
 

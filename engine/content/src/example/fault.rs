@@ -1,10 +1,10 @@
 //! How a bot must fail.
 
+use super::Expected;
 use crate::yaml::fields::Fields;
 use crate::yaml::node::{Item, Node};
 use crate::yaml::outline::{Field, Holds, Outline, Rule};
 use crate::yaml::reader::{Log, Read, word, words};
-use lunarena_kernel::Expected;
 
 /// How a bot can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Names for things that a case places: `as: scout` beside them, or `names`, which says how to find them in the state that the case begins with.
 
+use super::Expected;
 use super::{Case, Start, Unit, dollar_name};
 use crate::rules::word::is_word;
 use crate::text::choices;
@@ -9,7 +10,7 @@ use crate::text::span::Spanned;
 use crate::yaml::node::{Item, Node};
 use crate::yaml::outline::Holds;
 use crate::yaml::reader::{Entries, Log, Read};
-use lunarena_kernel::{Expected, Key, Value};
+use lunarena_kernel::{Key, Value};
 
 const AS: &str = "as";
 
@@ -138,10 +139,10 @@ impl Taker<'_> {
         } else if self.in_map && in_list {
             let Item::Map(entries) = &node.item else { return };
             let values = entries.iter().filter(|(key, value)| key.value != AS && value.is_scalar());
-            let values = values.map(|(key, value)| (Key::written(key), value.to_plain())).collect();
+            let values = values.map(|(key, value)| (Key::parse(key), value.to_plain())).collect();
             NamedThing::Like { path: before.to_owned(), values }
         } else {
-            NamedThing::Id(own("id").or_else(|| own("name")).unwrap_or_else(|| match Key::written(last) {
+            NamedThing::Id(own("id").or_else(|| own("name")).unwrap_or_else(|| match Key::parse(last) {
                 Key::Int(number) => number.into(),
                 Key::Str(text) => text.into(),
             }))

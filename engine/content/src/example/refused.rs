@@ -1,9 +1,10 @@
 //! What a map must be refused for.
 
+use super::Expected;
 use crate::text::span::Spanned;
 use crate::yaml::node::{Item, Node};
 use crate::yaml::reader::{Log, Read};
-use lunarena_kernel::{Expected, Value};
+use lunarena_kernel::Value;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refused {

@@ -3,7 +3,7 @@
 use super::{Begin, Case, Setting, Start};
 use crate::text::choices;
 use crate::text::report::{Report, Reports};
-use lunarena_kernel::near::Guesses;
+use lunarena_kernel::near::SuggestionBudget;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Nobody follows so many back to the first, and in a circle of thousands neither does the engine.
@@ -39,7 +39,7 @@ pub fn resolve_each(cases: &[Case], others: &[Case], broken: &Broken) -> Vec<Res
         Begin::Own(_) => None,
     };
     let bases: BTreeSet<String> = cases.iter().chain(others).filter_map(base).collect();
-    let mut guesses = Guesses::default();
+    let mut guesses = SuggestionBudget::default();
     let mut each = |(case, first): (&Case, Option<&Case>)| {
         if let Some(first) = first {
             return Err(twice(case, first).into());
@@ -81,7 +81,7 @@ impl<'c> Known<'c> {
     }
 }
 
-fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut Guesses) -> Result<Case<Start>, Report> {
+fn follow<'c>(case: &'c Case, known: &Known<'c>, guesses: &mut SuggestionBudget) -> Result<Case<Start>, Report> {
     let mut chain: Vec<&Case> = vec![case];
     let mut last = case;
     let start = loop {
@@ -172,7 +172,7 @@ fn twice(case: &Case, first: &Case) -> Report {
     report.help(format!("the first one is in {}:{line}", first.source.shown()))
 }
 
-fn unknown(case: &Case, name: &str, known: &Known, guesses: &mut Guesses) -> Report {
+fn unknown(case: &Case, name: &str, known: &Known, guesses: &mut SuggestionBudget) -> Report {
     let span = match &case.start {
         Begin::Base(base) => base.span,
         Begin::Own(_) => case.name.span,

@@ -1,5 +1,6 @@
 //! One step of a case: what the seats do, and what must come of it.
 
+use super::Expected;
 use super::fault::{ExpectedFault, FAULT};
 use super::{expected, paths};
 use crate::text::report::Report;
@@ -8,7 +9,7 @@ use crate::yaml::fields::Fields;
 use crate::yaml::node::{Item, Node};
 use crate::yaml::outline::{Field, Holds, Outline, Rule};
 use crate::yaml::reader::{Entries, Log, Read};
-use lunarena_kernel::{Expected, Key, Value};
+use lunarena_kernel::{Key, Value};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -130,7 +131,7 @@ impl Read for Event {
             return None;
         };
         let fields: Entries<Expected> = Read::read(node, log)?;
-        let fields = fields.iter().map(|(name, field)| (Key::written(name), field.clone())).collect();
+        let fields = fields.iter().map(|(name, field)| (Key::parse(name), field.clone())).collect();
         Some(Event { name: name.clone(), fields })
     }
 }

@@ -149,7 +149,7 @@ impl Constants {
         let mut root = BTreeMap::new();
         for leaf in &self.leaves {
             if let Constant::Plain(value) = &leaf.value {
-                let keys: Vec<Key> = leaf.path.split('.').map(Key::written).collect();
+                let keys: Vec<Key> = leaf.path.split('.').map(Key::parse).collect();
                 plant(&mut root, &keys, value);
             }
         }

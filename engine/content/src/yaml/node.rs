@@ -3,7 +3,7 @@
 use crate::text::report::Report;
 use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
-use lunarena_kernel::geometry::SizeLimit;
+use lunarena_kernel::SizeLimit;
 use lunarena_kernel::{Key, Value};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +66,7 @@ impl Node {
             Item::Str(text) => Value::Str(text.clone()),
             Item::List(items) => Value::List(items.iter().map(Node::to_plain).collect()),
             Item::Map(entries) => {
-                Value::Map(entries.iter().map(|(name, value)| (Key::written(name), value.to_plain())).collect())
+                Value::Map(entries.iter().map(|(name, value)| (Key::parse(name), value.to_plain())).collect())
             }
         }
     }
@@ -88,7 +88,7 @@ impl Node {
                     .map_err(|message| Report::error(message).at(source, name.span, "in this object")),
                 entries => entries
                     .iter()
-                    .map(|(name, value)| Ok((Key::written(name), value.to_value_within(source, room)?)))
+                    .map(|(name, value)| Ok((Key::parse(name), value.to_value_within(source, room)?)))
                     .collect::<Result<_, _>>()
                     .map(Value::Map),
             },

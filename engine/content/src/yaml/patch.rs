@@ -188,7 +188,7 @@ impl Patch<'_> {
 
     /// The entries of a map in the order of the file. New ones come at the end, or at their place where all are sorted.
     fn entries<'n>(&self, old: &Laid, map: &'n BTreeMap<Key, Value>) -> Vec<Step<(&'n Key, &'n Value)>> {
-        let keys: Vec<Key> = old.parts.iter().filter_map(|part| part.key.map(Key::written)).collect();
+        let keys: Vec<Key> = old.parts.iter().filter_map(|part| part.key.map(Key::parse)).collect();
         let mut steps: Vec<Step<(&Key, &Value)>> = Vec::new();
         for (at, key) in keys.iter().enumerate() {
             steps.push(map.get_key_value(key).map_or(Step::Remove(at), |entry| Step::Keep(at, entry)));

@@ -6,8 +6,8 @@ use crate::text::report::{Report, Reports};
 use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
 use crate::yaml::node::{Item, Node};
+use lunarena_kernel::SizeLimit;
 use lunarena_kernel::Value;
-use lunarena_kernel::geometry::SizeLimit;
 
 /// The source being read and the mistakes found in it so far.
 pub struct Log {

@@ -5,6 +5,7 @@ mod anything;
 mod bench;
 mod cases;
 mod conditions;
+mod expected;
 mod faults;
 mod games;
 mod lists;

@@ -84,7 +84,7 @@ stone: smoth
 fn what_is_too_much_does_no_harm() {
     let ruleset = game(OUTLINE).load().expect("a good game");
     let harmless = |map: &str| checked(&outline(&ruleset), map).iter().map(|fault| fault.harmless).collect::<Vec<_>>();
-    assert_eq!(harmless("{ heaps: [], colour: grey, title: , ponds: }"), []);
+    assert!(harmless("{ heaps: [], colour: grey, title: , ponds: }").is_empty());
     assert_eq!(harmless("{ heaps: [], colour: grey, sky: blue }"), [true]);
     assert_eq!(harmless("{ heaps: [], color: grey }"), [false], "what is misspelled is missing too");
     assert_eq!(harmless("{ heaps: [] }"), [false]);

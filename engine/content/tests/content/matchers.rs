@@ -1,7 +1,7 @@
 //! Matchers, rows and names of example files: how they are read, and what is said of wrong ones.
 
-use lunarena_content::{Case, NamedThing, Report, Reports, Source, Start, resolve};
-use lunarena_kernel::{Expected, Key, Value};
+use lunarena_content::{Case, Expected, NamedThing, Report, Reports, Source, Start, resolve};
+use lunarena_kernel::{Key, Value};
 
 fn read(text: &str) -> Result<Vec<Case<Start>>, Reports> {
     resolve(Case::parse(&Source::new("rules/pebbles/examples/take.yaml", text))?)

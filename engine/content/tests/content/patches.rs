@@ -140,7 +140,7 @@ impl What {
                 items.insert(to % (items.len() + 1), copy);
             }
             (What::AddKey(key, number), Value::Map(map)) => {
-                map.insert(Key::written(key), Value::Int(*number));
+                map.insert(Key::parse(key), Value::Int(*number));
             }
             (What::RemoveKey(at), Value::Map(map)) if map.len() > 1 => {
                 let key = map.keys().nth(at % map.len()).cloned().expect("a key");

@@ -3,7 +3,6 @@
 use super::answers::Line;
 use super::sealed::seal;
 use crate::errand::{Answer, Bench, Errand};
-use lunarena_arena::machine_ran_out;
 use std::io::{ErrorKind, Read, Write, stdin, stdout};
 use std::time::Duration;
 
@@ -39,10 +38,6 @@ pub fn serve(memory: u64, processor: Duration) -> u8 {
             Ok(bench) => bench.answer(&errand.work, task, &fetch),
             Err(why) => Answer::Failed { why: why.clone() },
         };
-        // A script that got no memory took that for its own fault: what came of it is not to be believed.
-        if machine_ran_out() {
-            return OUT_OF_MEMORY;
-        }
         if say(&Line::Answer(answer)).is_err() {
             return NOBODY_LISTENS;
         }

@@ -381,7 +381,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lunarena_kernel::random::xoshiro::Xoshiro;
+    use lunarena_kernel::random::Xoshiro;
 
     /// Weights below `limit`, times `scale`.
     fn graph(count: usize, limit: u64, scale: i128, chance: &mut Xoshiro) -> Vec<Vec<i128>> {

@@ -25,7 +25,7 @@ pub fn pair(players: &[Player], salt: &str) -> Pairing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lunarena_kernel::random::xoshiro::Xoshiro;
+    use lunarena_kernel::random::Xoshiro;
 
     fn players(count: usize) -> Vec<Player> {
         (0..count).map(|at| Player { name: format!("p{at}"), ..Player::default() }).collect()

@@ -2,7 +2,7 @@
 
 use super::model::Scope;
 use super::outcome::{Block, Outcome};
-use lunarena_kernel::random::xoshiro::Xoshiro;
+use lunarena_kernel::random::Xoshiro;
 
 /// Chance for made events.
 pub struct Chance(pub Xoshiro);

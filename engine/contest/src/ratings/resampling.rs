@@ -2,7 +2,7 @@
 
 use super::model::{Scope, most_likely};
 use super::outcome::{Block, Outcome};
-use lunarena_kernel::random::xoshiro::Xoshiro;
+use lunarena_kernel::random::Xoshiro;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 

@@ -1,19 +1,16 @@
-//! The vertices of a hexagon made of hexagons.
+//! Hex fields: maps whose positions are the vertices of small hexagons, which together form one large hexagon.
 
-mod steps;
+/// Maximum size of a hex field in hexagons per side. A field of this size has six million vertices.
+pub const MAX_SIZE: i64 = 1000;
 
-/// A larger field would hold more than six million vertices.
-pub const MOST_SIZE: i64 = 1000;
-
-/// A vertex as (x, y); y grows downwards.
+/// A vertex as (x, y), where y grows downwards.
 pub type Vertex = (i64, i64);
 
-/// The field of vertices of a hexagon with `size` small hexagons on each side: 6n^2 vertices, 9n^2
-/// - 3n edges, 4n - 1 edges across.
+/// The vertices of a large hexagon with n small hexagons on each side, where n is `size`. It has 6n^2 vertices, 9n^2 - 3n edges and a diameter of 4n
+/// - 1 edges.
 ///
-/// Rows run from y = -(n - 1) to n, row y mirrors row 1 - y, and every whole x between a row's ends
-/// is a vertex. A vertex is joined to its left and right neighbour and, where x + y is even, to the
-/// one at y + 1, else to the one at y - 1.
+/// Rows are numbered from y = -(n - 1) to n, and row 1 - y mirrors row y. Every integer x between the ends of a row is a vertex. A vertex is
+/// connected to its left and right neighbours and to one vertical neighbour, which is at y + 1 if x + y is even and at y - 1 if x + y is odd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HexField {
     size: i64,
@@ -21,9 +18,9 @@ pub struct HexField {
 
 impl HexField {
     pub fn new(size: i64) -> Result<HexField, String> {
-        match (1..=MOST_SIZE).contains(&size) {
+        match (1..=MAX_SIZE).contains(&size) {
             true => Ok(HexField { size }),
-            false => Err(format!("the size of a hex field must be between 1 and {MOST_SIZE}, not {size}")),
+            false => Err(format!("the size of a hex field must be between 1 and {MAX_SIZE}, not {size}")),
         }
     }
 
@@ -31,12 +28,12 @@ impl HexField {
         self.size
     }
 
-    /// How many vertices there are.
+    /// Returns the number of vertices.
     pub fn len(&self) -> usize {
         (6 * self.size * self.size) as usize
     }
 
-    /// Never: the smallest field has six vertices.
+    /// Always returns `false`, because the smallest field has six vertices.
     pub fn is_empty(&self) -> bool {
         false
     }
@@ -45,7 +42,7 @@ impl HexField {
         (9 * self.size * self.size - 3 * self.size) as usize
     }
 
-    /// The longest of all shortest paths.
+    /// Returns the largest distance between two vertices, in edges.
     pub fn diameter(&self) -> i64 {
         4 * self.size - 1
     }
@@ -57,7 +54,7 @@ impl HexField {
         }
     }
 
-    /// The first and the last x of a row.
+    /// Returns the first and last x of a row, or `None` if the field has no such row.
     fn row(&self, y: i64) -> Option<(i64, i64)> {
         let n = self.size;
         match y {
@@ -67,7 +64,7 @@ impl HexField {
         }
     }
 
-    /// All vertices in order of y, then x.
+    /// Returns all vertices, ordered by y, then by x.
     pub fn vertices(&self) -> impl Iterator<Item = Vertex> + use<> {
         let field = *self;
         (1 - field.size..=field.size)
@@ -75,11 +72,10 @@ impl HexField {
             .flatten()
     }
 
-    /// The place of a vertex in [`HexField::vertices`], in constant time.
+    /// Returns the index of a vertex in the order of [`HexField::vertices`], or `None` if it is outside the field. Takes constant time.
     pub fn index(&self, (x, y): Vertex) -> Option<usize> {
         let (left, right) = self.row(y).filter(|(left, right)| (*left..=*right).contains(&x))?;
-        // The r rows before a row of the upper half hold r(2n + r) vertices; the lower half is
-        // counted from the other end.
+        // The first r rows of the upper half contain r(2n + r) vertices; the lower half is counted from the other end.
         let before = |rows: i64| rows * (2 * self.size + rows);
         let place = match y <= 0 {
             true => before(y + self.size - 1) + x - left,
@@ -88,15 +84,14 @@ impl HexField {
         Some(place as usize)
     }
 
-    /// The vertex at a place of [`HexField::vertices`], in constant time.
+    /// Returns the vertex at an index in the order of [`HexField::vertices`], or `None` if the index is too large. Takes constant time.
     pub fn vertex(&self, index: usize) -> Option<Vertex> {
         if index >= self.len() {
             return None;
         }
         let (n, place) = (self.size, index as i64);
         let half = 3 * n * n;
-        // The greatest r with r(2n + r) <= k is the number of rows before the k-th vertex from an
-        // end.
+        // The largest r with r(2n + r) <= k is the number of rows before vertex k, counted from either end.
         let rows_before = |k: i64| (n * n + k).isqrt() - n;
         if place < half {
             let rows = rows_before(place);
@@ -110,7 +105,7 @@ impl HexField {
         }
     }
 
-    /// Neighbours in the field: left, right, then the one above or below.
+    /// Returns the neighbours of a vertex inside the field, in the order left, right, then above or below.
     pub fn neighbours(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> + use<> {
         let field = *self;
         let (x, y) = vertex;
@@ -125,13 +120,12 @@ impl HexField {
         self.neighbours(a).any(|other| other == b)
     }
 
-    /// The fewest edges between two vertices of the field, in constant time.
+    /// Returns the minimum number of edges between two vertices, or `None` if one is outside the field. Takes constant time.
     pub fn distance(&self, a: Vertex, b: Vertex) -> Option<i64> {
         (self.contains(a) && self.contains(b)).then(|| distance(a, b))
     }
 
-    /// Vertices at most so far away as (vertex, distance), ordered by distance, then y, then x; the
-    /// vertex itself is the first.
+    /// Returns all vertices at most `limit` edges away from `centre` as (vertex, distance), ordered by distance, then by y, then by x.
     pub fn within(&self, centre: Vertex, limit: i64) -> Vec<(Vertex, i64)> {
         let mut found = Vec::new();
         if limit < 0 || !self.contains(centre) {
@@ -154,12 +148,11 @@ impl HexField {
         found
     }
 
-    /// The field's own shortest path between two vertices, both ends included; the way back uses
-    /// the same vertices.
+    /// Returns the canonical shortest path between two vertices, including both ends, or `None` if one is outside the field. In the opposite
+    /// direction, the path has the same vertices in reverse order.
     ///
-    /// With A the end of smaller x (then smaller y), one walks from B: on A's row straight towards
-    /// A; elsewhere along the vertical edge towards A's row where there is one, else sideways
-    /// towards A's x, to the left when x is equal already.
+    /// The path is built from B to A, where A is the end with the smaller x (then the smaller y). Each step takes the vertical edge if it leads
+    /// towards A's row, and otherwise a sideways edge towards A's x. If x is equal, the sideways edge leads left.
     pub fn path(&self, from: Vertex, to: Vertex) -> Option<Vec<Vertex>> {
         if !self.contains(from) || !self.contains(to) {
             return None;
@@ -184,16 +177,62 @@ impl HexField {
         }
         Some(walk)
     }
+
+    /// Converts a path to a string, which is compact to store and compare. Each edge becomes one letter: `l` (left), `r` (right) or `v` (the only
+    /// vertical edge of a vertex). On failure, returns the index of the first vertex that is outside the field or not adjacent to its predecessor.
+    pub fn steps(&self, path: &[Vertex]) -> Result<String, usize> {
+        if path.first().is_some_and(|first| !self.contains(*first)) {
+            return Err(0);
+        }
+        let letter = |(at, pair): (usize, &[Vertex])| {
+            let here = pair[0];
+            let (x, y) = pair[1];
+            match self.contains((x, y)) && self.adjacent(here, (x, y)) {
+                true if y != here.1 => Ok('v'),
+                true if x < here.0 => Ok('l'),
+                true => Ok('r'),
+                false => Err(at + 1),
+            }
+        };
+        path.windows(2).enumerate().map(letter).collect()
+    }
+
+    fn step(&self, from: Vertex, letter: u8) -> Option<Vertex> {
+        let to = match letter {
+            b'l' => (from.0 - 1, from.1),
+            b'r' => (from.0 + 1, from.1),
+            b'v' => (from.0, vertical(from)),
+            _ => return None,
+        };
+        self.contains(to).then_some(to)
+    }
+
+    /// Returns all vertices of a path, including `from`. Each step is a letter: `l` (left), `r` (right) or `v` (vertical). Returns `None` if the path
+    /// leaves the field or a letter is unknown.
+    pub fn follow(&self, from: Vertex, steps: &[u8]) -> Option<Vec<Vertex>> {
+        let mut passed = Vec::with_capacity(steps.len() + 1);
+        passed.push(Some(from).filter(|from| self.contains(*from))?);
+        for letter in steps {
+            passed.push(self.step(*passed.last()?, *letter)?);
+        }
+        Some(passed)
+    }
+
+    /// Returns the last vertex of a path. Each step is a letter: `l` (left), `r` (right) or `v` (vertical). Returns `None` if the path leaves the
+    /// field or a letter is unknown.
+    pub fn end_of(&self, from: Vertex, steps: &[u8]) -> Option<Vertex> {
+        let start = Some(from).filter(|from| self.contains(*from))?;
+        steps.iter().try_fold(start, |here, letter| self.step(here, *letter))
+    }
 }
 
-/// The y of the vertex that the vertical edge leads to.
+/// Returns the y coordinate of the only vertical neighbour of a vertex, which is below it if x + y is even and above it otherwise.
 fn vertical((x, y): Vertex) -> i64 {
     if (x + y) % 2 == 0 { y + 1 } else { y - 1 }
 }
 
-/// A row is left only through vertices of one parity. So a path up or down has at least one
-/// sideways step between two vertical ones, and one more at each end that starts out with the wrong
-/// parity.
+/// Computes the distance between two vertices in edges. Only every second vertex of a row has an edge to the next row, so vertical and sideways steps
+/// alternate. An end whose vertical edge leads away from the other end costs one more sideways step.
 fn distance(a: Vertex, b: Vertex) -> i64 {
     let (upper, lower) = if a.1 <= b.1 { (a, b) } else { (b, a) };
     let (aside, down) = ((a.0 - b.0).abs(), lower.1 - upper.1);

@@ -1,5 +1,5 @@
-//! The generator: xoshiro256** by Blackman and Vigna, seeded by SplitMix64 as its authors advise.
-//! Public domain algorithms.
+//! The random number generator xoshiro256** by Blackman and Vigna, seeded with SplitMix64 as its authors recommend. Both algorithms are in the public
+//! domain.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xoshiro {
@@ -7,13 +7,13 @@ pub struct Xoshiro {
 }
 
 impl Xoshiro {
-    /// The state is the first four outputs of SplitMix64 started at `seed`.
+    /// Creates a generator whose state is the first four outputs of SplitMix64 started at `seed`.
     pub fn from_seed(seed: u64) -> Xoshiro {
         let mut mixer = SplitMix(seed);
         Xoshiro { state: [mixer.next_u64(), mixer.next_u64(), mixer.next_u64(), mixer.next_u64()] }
     }
 
-    /// All zeros is the one state the generator can't leave, so there is no such generator.
+    /// Creates a generator with the given state. Returns `None` if all words are zero, because the generator would never leave that state.
     pub fn from_state(state: [u64; 4]) -> Option<Xoshiro> {
         (state != [0; 4]).then_some(Xoshiro { state })
     }
@@ -36,7 +36,7 @@ impl Xoshiro {
     }
 }
 
-/// SplitMix64 by Steele, Lea and Flood, with Vigna's constants.
+/// The random number generator SplitMix64 by Steele, Lea and Flood, with Vigna's constants.
 pub struct SplitMix(pub u64);
 
 impl SplitMix {
@@ -49,7 +49,7 @@ impl SplitMix {
     }
 }
 
-/// FNV-1a, 64 bits.
+/// Returns the 64-bit FNV-1a hash of `bytes`.
 pub fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

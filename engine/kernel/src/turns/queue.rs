@@ -1,4 +1,4 @@
-//! A seat's units in the order in which they run, changeable while it runs.
+//! The queue that orders the turns of a seat's units. It may change during a round.
 
 use std::collections::{BTreeSet, HashMap};
 use thiserror::Error;
@@ -17,39 +17,40 @@ pub enum QueueError {
     BegunOutside(usize, usize),
     #[error("unit {0} can't be in the queue and away")]
     InAndAway(i64),
-    #[error("a seat can't get more than {MOST_ADDED} units in one round, of which unit {0} would be one more")]
+    #[error("a seat can't get more than {MAX_ADDED} units in one round, of which unit {0} would be one more")]
     TooMany(i64),
 }
 
-/// Units that are put right behind the running one run in the same round. Without an end to them the round would have none.
-const MOST_ADDED: usize = 10_000;
+/// Maximum number of units added to a queue in one round. A unit added after the running unit runs in the same round, so without this limit a round
+/// might never end.
+const MAX_ADDED: usize = 10_000;
 
-/// The order persists from round to round. Each unit knows its neighbours, so that no change goes through all of them.
+/// The units of a seat in the order of their turns, which persists from round to round. A linked list makes changes take constant time.
 #[derive(Clone, Debug, Default)]
 pub struct Queue {
     links: HashMap<i64, Link>,
     first: Option<i64>,
     last: Option<i64>,
-    /// The next unit to run: those before it have begun their turn in this round.
+    /// Unit whose turn is next. All units before it have begun their turn in this round.
     next: Option<i64>,
-    /// How many these are.
+    /// Number of units before the unit whose turn is next.
     begun: usize,
     removed: Vec<i64>,
-    /// Units that left and may come back as they were.
+    /// Units that left the queue and may return to it. Their state is kept.
     away: BTreeSet<i64>,
-    /// How many units came in this round.
+    /// Number of units added to the queue in this round.
     added: usize,
 }
 
-/// A queue between two turns, as plain data.
+/// A queue of units, saved between two turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QueueState {
     pub order: Vec<i64>,
-    /// How many of them have begun their turn in this round; left out: none, or as the unit in turn says.
+    /// Number of units that have begun their turn in this round. If omitted, it is derived from the unit in turn.
     pub begun: Option<usize>,
-    /// Units that left and may come back as they were.
+    /// Units that left the queue and may return to it. Their state is kept.
     pub away: Vec<i64>,
-    /// How many units came in this round.
+    /// Number of units added to the queue in this round.
     pub added: usize,
 }
 
@@ -57,7 +58,7 @@ pub struct QueueState {
 struct Link {
     before: Option<i64>,
     behind: Option<i64>,
-    /// Whether it stands among those that have begun their turn.
+    /// Whether the unit counts as having begun its turn in this round.
     begun: bool,
 }
 
@@ -93,11 +94,11 @@ impl Queue {
             return Err(QueueError::InAndAway(*unit));
         }
         queue.away = state.away.into_iter().collect();
-        queue.added = state.added.min(MOST_ADDED);
+        queue.added = state.added.min(MAX_ADDED);
         Ok(queue)
     }
 
-    /// What is left of a queue between two turns, when those who were removed have been taken.
+    /// Returns the queue as plain data for a saved match. Removed units are not included, so call [`Queue::take_removed`] first.
     pub fn state(&self) -> QueueState {
         QueueState {
             order: self.order().collect(),
@@ -107,7 +108,7 @@ impl Queue {
         }
     }
 
-    /// The units in their order.
+    /// Returns the units in the order of their turns.
     pub fn order(&self) -> impl Iterator<Item = i64> {
         std::iter::successors(self.first, |unit| self.links.get(unit)?.behind)
     }
@@ -124,16 +125,17 @@ impl Queue {
         self.links.contains_key(&unit)
     }
 
-    /// The unit that is to run next.
+    /// Returns the unit whose turn is next.
     pub fn next(&self) -> Option<i64> {
         self.next
     }
 
-    /// How many units have begun their turn in this round.
+    /// Returns the number of units that have begun their turn in this round.
     pub fn begun(&self) -> usize {
         self.begun
     }
 
+    /// Starts a new round at the first unit.
     pub fn rewind(&mut self) {
         self.links.values_mut().for_each(|link| link.begun = false);
         self.next = self.first;
@@ -141,7 +143,7 @@ impl Queue {
         self.added = 0;
     }
 
-    /// The next unit to run, which has begun its turn from here on.
+    /// Returns the unit whose turn is next and marks its turn as begun.
     pub fn advance(&mut self) -> Option<i64> {
         let unit = self.next?;
         let link = self.links.get_mut(&unit)?;
@@ -151,13 +153,14 @@ impl Queue {
         Some(unit)
     }
 
+    /// Adds a unit at the end of the queue.
     pub fn push(&mut self, unit: i64) -> Result<(), QueueError> {
         self.admit(unit)?;
         self.link(unit, self.last);
         Ok(())
     }
 
-    /// A new unit right behind `leader`: if the leader is running now, the new unit runs in this round, next.
+    /// Adds a unit directly after the unit `leader`. If the leader is running now, the new unit runs next.
     pub fn insert_after(&mut self, unit: i64, leader: i64) -> Result<(), QueueError> {
         self.find(leader)?;
         self.admit(unit)?;
@@ -165,7 +168,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Moves `unit`, which must not have run in this round, right behind `leader`; the order stays so in later rounds.
+    /// Moves a unit that has not run in this round directly after the unit `leader`, or makes it next if the leader has begun its turn. The new order
+    /// persists in later rounds.
     pub fn schedule(&mut self, unit: i64, leader: i64) -> Result<(), QueueError> {
         if unit == leader {
             return Err(QueueError::Itself(unit));
@@ -175,13 +179,13 @@ impl Queue {
             return Err(QueueError::HasRun(unit));
         }
         self.unlink(unit);
-        // Behind a leader that ran long ago the unit would be passed over: it stays among those still to run.
+        // Placed directly after a leader that has run, the unit would miss this round.
         let behind = if lead.begun { self.last_begun() } else { Some(leader) };
         self.link(unit, behind);
         Ok(())
     }
 
-    /// Takes a unit out for good, the running one included, and also one that has left.
+    /// Removes a unit. It may be running, or may have left the queue temporarily.
     pub fn remove(&mut self, unit: i64) -> Result<(), QueueError> {
         if !self.away.remove(&unit) {
             self.find(unit)?;
@@ -191,7 +195,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Takes a unit out for a while: if it is put in again, it is the same that it was.
+    /// Takes a unit out of the queue but keeps its state, in case the unit is added again.
     pub fn leave(&mut self, unit: i64) -> Result<(), QueueError> {
         self.find(unit)?;
         self.unlink(unit);
@@ -199,7 +203,7 @@ impl Queue {
         Ok(())
     }
 
-    /// The units taken out since the last time: whoever keeps something for a unit can let go of it.
+    /// Returns the units removed since the last call of this function. Their state can be dropped.
     pub fn take_removed(&mut self) -> Vec<i64> {
         std::mem::take(&mut self.removed)
     }
@@ -215,7 +219,7 @@ impl Queue {
         }
     }
 
-    /// Puts a unit behind another, or first of all. Between two that have begun it counts as one that has.
+    /// Inserts a unit after the unit `before`, or at the front for `None`. If the unit behind it has begun its turn, the new unit counts as begun.
     fn link(&mut self, unit: i64, before: Option<i64>) {
         let behind = match before.and_then(|before| self.links.get(&before)) {
             Some(link) => link.behind,
@@ -247,7 +251,7 @@ impl Queue {
         self.links.get(&unit).is_some_and(|link| link.begun)
     }
 
-    /// Where it is noted who stands behind a unit, or first of all.
+    /// Returns the link to the unit behind `unit`, or to the first unit if `unit` is `None`.
     fn behind(&mut self, unit: Option<i64>) -> &mut Option<i64> {
         match unit.and_then(|unit| self.links.get_mut(&unit)) {
             Some(link) => &mut link.behind,
@@ -255,7 +259,7 @@ impl Queue {
         }
     }
 
-    /// Where it is noted who stands before a unit, or last of all.
+    /// Returns the link to the unit before `unit`, or to the last unit if `unit` is `None`.
     fn before(&mut self, unit: Option<i64>) -> &mut Option<i64> {
         match unit.and_then(|unit| self.links.get_mut(&unit)) {
             Some(link) => &mut link.before,
@@ -267,7 +271,7 @@ impl Queue {
         if self.contains(unit) {
             return Err(QueueError::Twice(unit));
         }
-        if self.added == MOST_ADDED {
+        if self.added == MAX_ADDED {
             return Err(QueueError::TooMany(unit));
         }
         self.added += 1;
@@ -275,6 +279,3 @@ impl Queue {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;

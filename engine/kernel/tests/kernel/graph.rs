@@ -1,4 +1,4 @@
-//! Graphs against plain searches over small ones.
+//! Graphs compared with naive algorithms.
 
 use lunarena_kernel::geometry::Graph;
 use lunarena_kernel::{Key, Value};
@@ -16,15 +16,15 @@ fn build(nodes: usize, edges: &Edges) -> Graph {
     Graph::from_edges((0..nodes).map(name), rows).expect("a good graph")
 }
 
-/// Up to `most` nodes, with weights that make ties common.
-fn graphs(most: usize) -> impl Strategy<Value = (usize, Edges)> {
-    (1..=most).prop_flat_map(|nodes| {
+/// Graphs of up to `max` nodes, with weights that make ties common.
+fn graphs(max: usize) -> impl Strategy<Value = (usize, Edges)> {
+    (1..=max).prop_flat_map(|nodes| {
         let edges = proptest::collection::btree_map((0..nodes, 0..nodes), 0..4i64, 0..nodes * 3);
         (Just(nodes), edges)
     })
 }
 
-/// Fewest edges between all pairs, by Floyd and Warshall.
+/// Computes the minimum number of edges between all pairs with the Floyd-Warshall algorithm.
 fn all_hops(nodes: usize, edges: &Edges) -> Vec<Vec<Option<i64>>> {
     let mut hops = vec![vec![None; nodes]; nodes];
     for (from, to) in edges.keys() {
@@ -47,7 +47,7 @@ fn all_hops(nodes: usize, edges: &Edges) -> Vec<Vec<Option<i64>>> {
     hops
 }
 
-/// All simple paths as (cost, edges, nodes): the least is the answer by definition.
+/// Collects all simple paths as (cost, edges, nodes), whose minimum is the expected path by definition.
 fn simple_paths(edges: &Edges, path: &mut Vec<usize>, cost: i64, to: usize, found: &mut Vec<(i64, usize, Vec<usize>)>) {
     let here = path[path.len() - 1];
     if here == to {
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn hops_and_ranges((nodes, edges) in graphs(14), limit in -1i64..5) {
+    fn hops_and_ranges_match_all_pairs_distances((nodes, edges) in graphs(14), limit in -1i64..5) {
         let graph = build(nodes, &edges);
         let hops = all_hops(nodes, &edges);
         for (from, row) in hops.iter().enumerate() {
@@ -106,7 +106,7 @@ proptest! {
     }
 
     #[test]
-    fn strongly_connected_or_a_pair_that_is_not((nodes, edges) in graphs(9)) {
+    fn unreachable_pairs_are_found((nodes, edges) in graphs(9)) {
         let graph = build(nodes, &edges);
         let hops = all_hops(nodes, &edges);
         match graph.unreachable_pair() {
@@ -116,7 +116,7 @@ proptest! {
     }
 
     #[test]
-    fn cheapest_paths_with_their_tie_break((nodes, edges) in graphs(7)) {
+    fn cheapest_paths_break_ties_as_documented((nodes, edges) in graphs(7)) {
         let graph = build(nodes, &edges);
         for from in 0..nodes {
             for (to, cost) in graph.costs(from).unwrap().into_iter().enumerate() {
@@ -130,7 +130,7 @@ proptest! {
     }
 
     #[test]
-    fn plain_data_round_trip((nodes, edges) in graphs(12)) {
+    fn plain_data_round_trips((nodes, edges) in graphs(12)) {
         let value = Value::Graph(build(nodes, &edges));
         prop_assert_eq!(Value::from_plain(value.to_plain()), Ok(value));
     }
@@ -142,7 +142,7 @@ fn read(text: &[(&str, &[(&str, i64)])]) -> Result<Graph, String> {
 }
 
 #[test]
-fn nodes_stand_in_natural_order() {
+fn nodes_are_in_natural_order() {
     let graph = read(&[("S10", &[("S2", 1)]), ("S9", &[]), ("S2", &[("S10", 2), ("S9", 3)]), ("A", &[])]).unwrap();
     assert_eq!(graph.names(), ["A", "S2", "S9", "S10"]);
     assert_eq!(graph.edges(1).collect::<Vec<_>>(), [(2, 3), (3, 2)]);
@@ -150,7 +150,7 @@ fn nodes_stand_in_natural_order() {
 }
 
 #[test]
-fn integer_keys_and_empty_lists() {
+fn integer_keys_and_empty_lists_are_accepted() {
     let row = Value::Map([(Key::Int(2), Value::Float(5.0))].into());
     let value = Value::Map([(Key::Int(1), row), (Key::Int(2), Value::List(vec![]))].into());
     assert_eq!(Graph::from_value(&value), read(&[("1", &[("2", 5)]), ("2", &[])]));
@@ -158,12 +158,12 @@ fn integer_keys_and_empty_lists() {
 }
 
 #[test]
-fn slips_are_named() {
-    assert_eq!(read(&[("A", &[("Q", 1)])]).unwrap_err(), "the edge A > Q needs a node Q, and there is none");
+fn mistakes_are_reported() {
+    assert_eq!(read(&[("A", &[("Q", 1)])]).unwrap_err(), "the edge A > Q needs a node Q, which does not exist");
     let twice = Graph::from_edges(["A".to_owned(), "A".to_owned()], []);
-    assert_eq!(twice.unwrap_err(), "node A is there twice");
+    assert_eq!(twice.unwrap_err(), "node A is defined twice");
     let edge = || ("A".to_owned(), "A".to_owned(), 1);
-    assert_eq!(Graph::from_edges(["A".to_owned()], [edge(), edge()]).unwrap_err(), "the edge A > A is there twice");
+    assert_eq!(Graph::from_edges(["A".to_owned()], [edge(), edge()]).unwrap_err(), "the edge A > A is defined twice");
     assert_eq!(Graph::from_value(&Value::Int(3)).unwrap_err(), "a graph must be a map, not an integer");
     let mut graph = read(&[("A", &[("B", 1)]), ("B", &[])]).unwrap();
     assert_eq!(graph.set_weight(1, 0, 4).unwrap_err(), "there is no edge B > A");
@@ -173,7 +173,7 @@ fn slips_are_named() {
 }
 
 #[test]
-fn a_copy_keeps_its_own_weights() {
+fn a_clone_has_its_own_weights() {
     let mut graph = read(&[("A", &[("A", 7), ("B", 1)]), ("B", &[])]).unwrap();
     let copy = graph.clone();
     graph.set_weights(&[8, 9]).unwrap();

@@ -12,7 +12,7 @@ fn frames() -> impl Strategy<Value = Frame> {
     (1..9i64, 1..9i64, 1..4i64, origin).prop_map(|(w, h, d, o)| Frame::new(w, h, d, o).expect("a good frame"))
 }
 
-/// Small values, values round the border of what counts as small, and any at all.
+/// Small values, values near the limits of the small counters, and arbitrary ones.
 fn values() -> impl Strategy<Value = i64> {
     prop_oneof![-3..4i64, any::<i64>(), 126..130i64, -130..-126i64]
 }
@@ -23,7 +23,7 @@ fn flat(width: i64, height: i64) -> Grid {
 
 proptest! {
     #[test]
-    fn numbers_and_coordinates(frame in frames()) {
+    fn numbers_and_coordinates_agree(frame in frames()) {
         let cells: Vec<Cell> = frame.cells().collect();
         prop_assert!(cells.is_sorted_by_key(|cell| (cell.z, cell.y, cell.x)));
         for (index, cell) in cells.iter().enumerate() {
@@ -58,7 +58,7 @@ proptest! {
     }
 
     #[test]
-    fn blocks(frame in frames(), at in (-13..22i64, -13..22i64), width in -1..5i64, height in -1..5i64) {
+    fn blocks_list_their_cells_in_order(frame in frames(), at in (-13..22i64, -13..22i64), width in -1..5i64, height in -1..5i64) {
         let corner = Cell::new(at.0, at.1, frame.origin().z);
         let cells = (0..height).flat_map(|dy| (0..width).map(move |dx| (dx, dy)));
         let indices: Option<Vec<usize>> =
@@ -78,7 +78,7 @@ proptest! {
     }
 
     #[test]
-    fn the_first_cell_out_of_symmetry(
+    fn asymmetry_finds_the_first_cell(
         frame in frames(),
         seed in vec(-9..9i64, 256),
         spoil in any::<Index>(),
@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn counts_are_always_right(frame in frames(), changes in vec((any::<Index>(), values()), 0..60)) {
+    fn counts_follow_changes(frame in frames(), changes in vec((any::<Index>(), values()), 0..60)) {
         let mut grid = Grid::new(frame);
         let layer = grid.add_layer("x", -1).unwrap();
         for (place, value) in changes {
@@ -128,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_stands_in_two_cells_or_two_in_one(orders in vec((0..3, 1..6i64, 0..9usize), 0..60)) {
+    fn occupants_and_cells_are_unique(orders in vec((0..3, 1..6i64, 0..9usize), 0..60)) {
         let mut grid = flat(3, 3);
         let units = grid.add_occupancy("units").unwrap();
         let mut model: BTreeMap<i64, usize> = BTreeMap::new();
@@ -165,7 +165,7 @@ proptest! {
 }
 
 #[test]
-fn a_copy_is_its_own() {
+fn a_clone_is_independent() {
     let mut grid = flat(4, 4);
     let layer = grid.add_layer("x", 0).unwrap();
     let units = grid.add_occupancy("units").unwrap();
@@ -178,7 +178,7 @@ fn a_copy_is_its_own() {
 }
 
 #[test]
-fn layers_are_equal_in_any_order() {
+fn equality_ignores_the_order_of_layers() {
     let (mut one, mut other) = (flat(2, 1), flat(2, 1));
     one.add_layer("a", 1).unwrap();
     one.add_layer("b", 2).unwrap();

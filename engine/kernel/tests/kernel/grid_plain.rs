@@ -1,7 +1,7 @@
-//! Grids as plain data, and what is said about bad data.
+//! Grids as plain data, and errors in plain data.
 
 use lunarena_kernel::geometry::Grid;
-use lunarena_kernel::geometry::grid::{Cell, Frame, MOST_CELLS, Wrap};
+use lunarena_kernel::geometry::grid::{Cell, Frame, MAX_CELLS, Wrap};
 use lunarena_kernel::{Key, Value};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ fn flat(width: i64, height: i64) -> Grid {
 
 proptest! {
     #[test]
-    fn plain_data_round_trip(
+    fn plain_data_round_trips(
         frame in frames(),
         values in vec(any::<i64>(), 256),
         units in btree_map(0..99i64, any::<Index>(), 0..5),
@@ -38,7 +38,7 @@ proptest! {
 }
 
 #[test]
-fn the_plain_form() {
+fn the_plain_form_is_as_documented() {
     let list = |items: &[i64]| Value::from(items.to_vec());
     let layers = Value::map([("x", Value::List(vec![list(&[1, 2, 3]), list(&[4, 5, 6])])), ("y", Value::Int(9))]);
     let units = Value::map([("units", Value::Map([(Key::from("7"), list(&[-9, 20]))].into()))]);
@@ -59,7 +59,7 @@ fn the_plain_form() {
 }
 
 #[test]
-fn edges_that_meet_in_the_plain_form() {
+fn the_plain_form_includes_wrapping() {
     let read = |wrap: Value| {
         let value = Value::map([("width", Value::Int(2)), ("height", Value::Int(1)), ("wrap", wrap)]);
         Grid::from_value(&value).map(|grid| (grid.frame().wrap(), grid.to_value().to_string()))
@@ -72,7 +72,7 @@ fn edges_that_meet_in_the_plain_form() {
     let refused = "a grid's wrap is true for all edges, horizontal or vertical".to_owned();
     assert_eq!(read("x".into()), Err(refused.clone()));
     assert_eq!(read(Value::Int(1)), Err(refused));
-    // Where a unit stands may be told by any coordinates that name its cell.
+    // Any coordinates of a cell are valid for an occupant.
     let units = Value::map([("u", Value::map([("1", Value::from(vec![-1, 0]))]))]);
     let fields = [("width", Value::Int(3)), ("height", Value::Int(1)), ("wrap", true.into()), ("occupants", units)];
     let grid = Grid::from_value(&Value::map(fields)).unwrap();
@@ -80,7 +80,7 @@ fn edges_that_meet_in_the_plain_form() {
 }
 
 #[test]
-fn slips_are_named() {
+fn mistakes_are_reported() {
     let read = |fields: Vec<(&str, Value)>| {
         let all = fields.into_iter().map(|(name, value)| (Key::from(name), value));
         Grid::from_value(&Value::Map(all.collect())).unwrap_err()
@@ -100,7 +100,7 @@ fn slips_are_named() {
     assert_eq!(place("a", vec![0, 0]), "a in u must be a whole number");
     assert_eq!(place("1", vec![0]), "the place of 1 in u is [x, y] or [x, y, z]");
     assert_eq!(place("1", vec![2, 0]), "the place of 1 in u lies outside");
-    assert!(Frame::new(MOST_CELLS, 2, 1, Cell::new(0, 0, 0)).is_err());
+    assert!(Frame::new(MAX_CELLS, 2, 1, Cell::new(0, 0, 0)).is_err());
     let mut grid = flat(2, 2);
     grid.add_layer("x", 0).unwrap();
     assert_eq!(grid.add_layer("x", 0).unwrap_err(), "there is a layer x already");
@@ -108,13 +108,13 @@ fn slips_are_named() {
     let units = grid.add_occupancy("u").unwrap();
     let occupancy = grid.occupants_mut(units);
     occupancy.put(1, 3).unwrap();
-    assert_eq!(occupancy.put(1, 0).unwrap_err(), "1 stands at (1, 1) already");
+    assert_eq!(occupancy.put(1, 0).unwrap_err(), "1 is at (1, 1) already");
     assert_eq!(occupancy.put(2, 3).unwrap_err(), "(1, 1) is taken by 1");
-    assert_eq!(occupancy.shift(2, 0).unwrap_err(), "2 stands nowhere");
+    assert_eq!(occupancy.shift(2, 0).unwrap_err(), "2 is in no cell");
 }
 
 #[test]
-fn a_text_has_room_for_so_many_cells_and_no_more() {
+fn the_size_of_all_objects_in_a_text_is_limited() {
     let grid = |side: i64, layers: &[&str]| {
         let layers = layers.iter().map(|name| (Key::from(*name), Value::Int(0))).collect();
         let grid = [("width", Value::Int(side)), ("height", Value::Int(side)), ("layers", Value::Map(layers))];
@@ -123,7 +123,7 @@ fn a_text_has_room_for_so_many_cells_and_no_more() {
     let hex = |size: i64| Value::map([("@hex", Value::map([("size", Value::Int(size))]))]);
     let made = |values: Vec<Value>| Value::from_plain(values.into()).map(|_| ());
     let refused = |values| made(values).is_err_and(|why| why.contains("too large"));
-    // 1024 x 1024 cells are all there is.
+    // 1024 x 1024 cells are the limit.
     assert_eq!(made(vec![grid(1024, &["a"])]), Ok(()));
     assert_eq!(made(vec![grid(512, &["a", "b", "c", "d"])]), Ok(()));
     assert!(refused(vec![grid(1024, &["a", "b"])]));
@@ -131,7 +131,7 @@ fn a_text_has_room_for_so_many_cells_and_no_more() {
     assert!(refused(vec![grid(512, &["a"]); 5]));
     assert_eq!(made(vec![hex(1000)]), Ok(()));
     assert!(refused(vec![hex(1000), hex(1000)]));
-    // What asks for more than numbers can say is told as what it is.
+    // Sizes whose product overflows are reported, too.
     assert!(made(vec![grid(i64::MAX, &["a"])]).is_err());
     assert!(made(vec![grid(-5, &["a"])]).is_err_and(|why| why.contains("between 1 and")));
 }

@@ -1,4 +1,4 @@
-//! Grids: ranges against a look at every cell.
+//! Ranges in grids compared with a scan of all cells.
 
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Cell, Filter, Frame, Metric, Test};
@@ -37,7 +37,7 @@ fn check_range(frame: &Frame, centre: usize, metric: Metric, limit: i64) {
 
 proptest! {
     #[test]
-    fn ranges(
+    fn ranges_match_a_scan(
         size in (1..9i64, 1..9i64, 1..3i64),
         at in (-12..12i64, -12..12i64),
         place in any::<Index>(),
@@ -50,7 +50,7 @@ proptest! {
     }
 
     #[test]
-    fn wide_ranges(place in any::<Index>(), limit in 20..80i64) {
+    fn wide_ranges_match_a_scan(place in any::<Index>(), limit in 20..80i64) {
         let frame = frame(60, 33, 1, -3, 5);
         check_range(&frame, place.index(frame.len()), Metric::Manhattan, limit);
         check_range(&frame, place.index(frame.len()), Metric::Chebyshev, limit);
@@ -59,7 +59,7 @@ proptest! {
     }
 
     #[test]
-    fn values_in_range(
+    fn values_in_range_match_a_scan(
         size in (1..12i64, 1..12i64, 1..3i64),
         at in (-12..12i64, -12..12i64),
         place in any::<Index>(),
@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn distances_to_blocks(
+    fn distances_to_blocks_are_minimal(
         place in any::<Index>(),
         corner in (0..6i64, 0..6i64),
         size in (1..4i64, 1..4i64),
@@ -98,7 +98,7 @@ proptest! {
 }
 
 #[test]
-fn ranges_start_with_the_centre_and_go_by_x_then_y() {
+fn ranges_start_at_the_centre_and_are_ordered_by_x_then_y() {
     let frame = frame(9, 9, 1, -4, -4);
     let centre = frame.index(Cell::new(0, 0, 0)).unwrap();
     let cells: Vec<(i64, i64)> =
@@ -110,7 +110,7 @@ fn ranges_start_with_the_centre_and_go_by_x_then_y() {
 }
 
 #[test]
-fn who_stands_within_range() {
+fn occupants_within_range_are_found() {
     let mut grid = Grid::new(frame(5, 5, 2, 0, 0));
     let crowd = grid.add_occupancy("units").unwrap();
     let index = |x, y, z| grid.frame().index(Cell::new(x, y, z)).unwrap();

@@ -1,4 +1,4 @@
-//! Grids: searches against the plainest search there is, rays, and filters.
+//! Searches in grids compared with a naive search, rays and filters.
 
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Cell, Direction, EIGHT, Ending, FOUR, Filter, Frame, RayEnd, SIX, Test, Wrap};
@@ -11,7 +11,7 @@ fn frame(width: i64, height: i64, depth: i64, x: i64, y: i64) -> Frame {
     Frame::new(width, height, depth, Cell::new(x, y, 0)).expect("a good frame")
 }
 
-/// A seven by seven field with walls (2 is one) and units, edges that may wrap, a start, a goal, and directions in some order.
+/// A grid of 7 x 7 cells that may wrap, with walls (value 2), units, start, goal and rotated directions.
 #[derive(Clone, Debug)]
 struct Field {
     grid: Grid,
@@ -42,7 +42,7 @@ fn fields() -> impl Strategy<Value = Field> {
 }
 
 impl Field {
-    /// What is open with units in the way or not, as a filter and as a test of a cell.
+    /// Returns a filter for open cells, and the same as a function. Units block cells if `avoid` is set.
     fn open(&self, avoid: bool) -> (Filter, impl Fn(usize) -> bool) {
         let wall = self.grid.layer("wall").expect("it is there");
         let crowd = self.grid.occupancy("units").expect("it is there");
@@ -62,7 +62,7 @@ impl Field {
 
 proptest! {
     #[test]
-    fn searches(field in fields(), avoid: bool) {
+    fn searches_find_the_first_shortest_path(field in fields(), avoid: bool) {
         let Field { grid, start, goal, directions, .. } = &field;
         let (open, is_open) = field.open(avoid);
         let path = |ending| grid.path(*start, *goal, directions, &open, ending).unwrap();
@@ -80,10 +80,10 @@ proptest! {
     }
 
     #[test]
-    fn searches_for_the_nearest(field in fields(), avoid: bool) {
+    fn searches_find_the_nearest_goal(field in fields(), avoid: bool) {
         let Field { grid, walls, start, directions, .. } = &field;
         let (open, is_open) = field.open(avoid);
-        // Walls can't be entered: one goes onto them, or beside.
+        // Walls are closed, so paths lead onto them or end beside them.
         for wanted in [1, 2] {
             let filter = Filter::all().with(grid.layer("wall").unwrap(), Test::Is(wanted));
             let nearest = |ending| {
@@ -97,7 +97,7 @@ proptest! {
     }
 
     #[test]
-    fn what_can_be_reached(field in fields(), avoid: bool, limit in prop_oneof![-2..12i64, Just(i64::MAX)]) {
+    fn reachable_cells_match_a_plain_search(field in fields(), avoid: bool, limit in prop_oneof![-2..12i64, Just(i64::MAX)]) {
         let Field { grid, start, directions, .. } = &field;
         let (open, is_open) = field.open(avoid);
         let mut near: Vec<(i64, Cell, usize)> = (0..49)
@@ -111,7 +111,7 @@ proptest! {
     }
 }
 
-/// First in, first out, each cell holding the whole way to it.
+/// A breadth-first search that stores the whole path of every cell.
 fn plain_search(
     grid: &Grid,
     start: usize,
@@ -137,17 +137,17 @@ fn plain_search(
 }
 
 #[test]
-fn cells_of_several_planes_are_reached_by_steps_between_them() {
+fn reachable_cells_cross_planes() {
     let grid = Grid::new(frame(2, 1, 3, 5, 5));
     let directions = [Direction::flat(1, 0), Direction::new(0, 0, 1)];
     let found = grid.reachable(0, &directions, 2, &Filter::all()).unwrap();
-    let told: Vec<(Cell, i64)> = found.into_iter().map(|(index, steps)| (grid.frame().cell(index), steps)).collect();
+    let cells: Vec<(Cell, i64)> = found.into_iter().map(|(index, steps)| (grid.frame().cell(index), steps)).collect();
     let cell = |x, z| Cell::new(x, 5, z);
-    assert_eq!(told, [(cell(5, 0), 0), (cell(5, 1), 1), (cell(6, 0), 1), (cell(5, 2), 2), (cell(6, 1), 2)]);
+    assert_eq!(cells, [(cell(5, 0), 0), (cell(5, 1), 1), (cell(6, 0), 1), (cell(5, 2), 2), (cell(6, 1), 2)]);
 }
 
 #[test]
-fn the_start_is_never_asked_whether_it_is_open() {
+fn the_start_may_be_closed() {
     let mut grid = Grid::new(frame(4, 1, 1, 0, 0));
     let wall = grid.add_cells("wall", vec![1, 0, 0, 1]).unwrap();
     let open = Filter::all().with(wall, Test::Is(0));
@@ -158,7 +158,7 @@ fn the_start_is_never_asked_whether_it_is_open() {
         [Ending::Open, Ending::Onto, Ending::Beside].map(|ending| steps(0, 3, ending)),
         [None, Some(3), Some(2)]
     );
-    // Whoever stands on a place is not beside it, and has to step off.
+    // The goal itself is not beside the goal.
     assert_eq!(steps(0, 0, Ending::Beside), Some(1));
     assert_eq!(steps(1, 0, Ending::Beside), Some(0));
     let nearest = |wanted| {
@@ -169,7 +169,7 @@ fn the_start_is_never_asked_whether_it_is_open() {
 }
 
 #[test]
-fn two_cells_straight_down_lead_over_the_corner() {
+fn a_path_two_cells_down_goes_diagonally_first() {
     let grid = Grid::new(frame(5, 5, 1, 0, 0));
     let index = |x, y| grid.frame().index(Cell::new(x, y, 0)).unwrap();
     let route = grid.path(index(2, 1), index(2, 3), &EIGHT, &Filter::all(), Ending::Open).unwrap().unwrap();
@@ -192,7 +192,7 @@ fn an_occupied_goal_is_closed_and_an_occupied_start_is_not() {
 }
 
 #[test]
-fn rays_end_at_a_limit_an_edge_or_a_cell() {
+fn rays_end_at_a_limit_an_edge_or_a_blocked_cell() {
     let mut grid = Grid::new(frame(6, 6, 1, 0, 0));
     let wall = grid.add_layer("wall", 0).unwrap();
     let index = |x, y| grid.frame().index(Cell::new(x, y, 0)).unwrap();
@@ -215,7 +215,7 @@ fn rays_end_at_a_limit_an_edge_or_a_cell() {
 }
 
 #[test]
-fn filters_from_plain_data() {
+fn filters_are_read_from_plain_data() {
     let mut grid = Grid::new(frame(5, 1, 1, 0, 0));
     grid.add_cells("a", vec![-2, -1, 0, 1, 2]).unwrap();
     let select = |test: Value| Filter::from_value(&grid, &Value::map([("a", test)])).map(|filter| grid.select(&filter));

@@ -1,4 +1,4 @@
-//! Grids whose edges meet, and hexagonal cells: against steps from cell to cell, worked out one by one.
+//! Grids that wrap, and hexagonal cells, compared with steps from cell to cell.
 
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{
@@ -15,7 +15,7 @@ fn frames() -> impl Strategy<Value = Frame> {
     (1..8i64, 1..8i64, any::<(bool, bool)>()).prop_map(|(width, height, (x, y))| frame(width, height, Wrap { x, y }))
 }
 
-/// One step on, by walking over the edge a whole side at a time.
+/// Takes one step, moving back inside by one side at a time.
 fn step(frame: &Frame, index: usize, direction: Direction) -> Option<usize> {
     let from = frame.cell(index);
     let (mut x, mut y) = (from.x + direction.dx, from.y + direction.dy);
@@ -35,7 +35,7 @@ fn step(frame: &Frame, index: usize, direction: Direction) -> Option<usize> {
     (0..frame.len()).find(|other| frame.cell(*other) == Cell::new(x, y, from.z))
 }
 
-/// The fewest steps from a cell to all others, ring by ring.
+/// Computes the minimum number of steps to all cells.
 fn distances(frame: &Frame, from: usize, directions: &[Direction]) -> Vec<Option<i64>> {
     let mut away = vec![None; frame.len()];
     away[from] = Some(0);
@@ -49,7 +49,7 @@ fn distances(frame: &Frame, from: usize, directions: &[Direction]) -> Vec<Option
     away
 }
 
-/// The distance as the crow flies, over the edges or not, of several turns round.
+/// Computes the squared distance as the minimum over several rounds in each direction.
 fn squared(frame: &Frame, a: usize, b: usize) -> i64 {
     let (a, b) = (frame.cell(a), frame.cell(b));
     let turns = |wraps: bool| if wraps { -2..=2i64 } else { 0..=0 };
@@ -58,7 +58,7 @@ fn squared(frame: &Frame, a: usize, b: usize) -> i64 {
     all.map(way).min().expect("at least one way")
 }
 
-/// How far all cells are from one, in each metric.
+/// Computes the distances of all cells in each metric.
 fn measured(frame: &Frame, from: usize) -> [(Metric, Vec<Option<i64>>); 4] {
     [
         (Metric::Manhattan, distances(frame, from, &FOUR)),
@@ -70,7 +70,7 @@ fn measured(frame: &Frame, from: usize) -> [(Metric, Vec<Option<i64>>); 4] {
 
 proptest! {
     #[test]
-    fn steps_lead_over_the_edge(
+    fn steps_cross_edges(
         frame in frames(),
         place in any::<Index>(),
         own in prop::collection::vec((-9..10i64, -9..10i64), 0..12),
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn distances_are_the_fewest_steps(frame in frames(), place in any::<Index>(), limit in -1..30i64) {
+    fn distances_are_the_minimum_of_steps(frame in frames(), place in any::<Index>(), limit in -1..30i64) {
         let from = place.index(frame.len());
         for (metric, away) in measured(&frame, from) {
             for (to, away) in away.iter().enumerate() {
@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn rectangles_lie_across_the_edge(
+    fn rectangles_cross_edges(
         frame in frames(),
         place in any::<Index>(),
         corner in (-12..12i64, -5..15i64),
@@ -170,7 +170,7 @@ proptest! {
     }
 
     #[test]
-    fn every_coordinate_names_a_cell(frame in frames(), x: i64, y: i64) {
+    fn every_coordinate_is_a_cell(frame in frames(), x: i64, y: i64) {
         let inside = |at: i64, first: i64, length: i64, wraps: bool| match wraps {
             true => Some((i128::from(at) - i128::from(first)).rem_euclid(i128::from(length)) as i64 + first),
             false => Some(at).filter(|at| (first..first + length).contains(at)),
@@ -183,7 +183,7 @@ proptest! {
     }
 
     #[test]
-    fn the_longest_steps_are_taken_back(frame in frames(), place in any::<Index>(), goal in any::<Index>(), dx: i64, dy: i64) {
+    fn the_longest_steps_are_reversible(frame in frames(), place in any::<Index>(), goal in any::<Index>(), dx: i64, dy: i64) {
         let grid = Grid::new(frame);
         let directions = [Direction::flat(dx, dy), Direction::flat(i64::MIN, i64::MAX), Direction::flat(i64::MIN, 0)];
         let (start, goal) = (place.index(frame.len()), goal.index(frame.len()));
@@ -197,7 +197,7 @@ proptest! {
 }
 
 #[test]
-fn narrow_grids_name_no_neighbour_twice() {
+fn neighbours_in_narrow_grids_are_unique() {
     let around = |width, height, directions: &[Direction]| frame(width, height, Wrap::BOTH).neighbours(0, directions);
     assert_eq!(around(1, 1, &EIGHT), [0usize; 0]);
     assert_eq!(around(2, 1, &EIGHT), [1]);

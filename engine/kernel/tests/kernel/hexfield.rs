@@ -1,4 +1,4 @@
-//! The vertex field against a breadth-first search over its own edges.
+//! Hex fields compared with a breadth-first search.
 
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::HexField;
@@ -9,7 +9,7 @@ fn field(size: i64) -> HexField {
     HexField::new(size).expect("a good size")
 }
 
-/// Distances from one vertex by search, in order of the vertices.
+/// Computes the distances from one vertex to all others with a search.
 fn search(field: &HexField, from: Vertex) -> Vec<i64> {
     let index = |vertex| field.index(vertex).expect("a vertex");
     let mut distances = vec![-1; field.len()];
@@ -30,7 +30,7 @@ fn search(field: &HexField, from: Vertex) -> Vec<i64> {
 }
 
 #[test]
-fn counts_and_degrees() {
+fn counts_and_degrees_match_the_formulas() {
     for (n, size) in (1..=20usize).map(|n| (n, n as i64)) {
         let field = field(size);
         let vertices: Vec<Vertex> = field.vertices().collect();
@@ -51,7 +51,7 @@ fn counts_and_degrees() {
 }
 
 #[test]
-fn membership_is_the_listing() {
+fn membership_agrees_with_the_list_of_vertices() {
     for size in 1..=6 {
         let field = field(size);
         let vertices: Vec<Vertex> = field.vertices().collect();
@@ -89,7 +89,7 @@ fn check_from(field: &HexField, from: Vertex) -> i64 {
 }
 
 #[test]
-fn distances_and_paths_of_all_pairs() {
+fn distances_and_paths_match_a_search() {
     for size in 1..=5 {
         let field = field(size);
         let widest = field.vertices().map(|from| check_from(&field, from)).max();
@@ -99,7 +99,7 @@ fn distances_and_paths_of_all_pairs() {
 }
 
 #[test]
-fn distances_and_paths_of_a_large_field() {
+fn distances_and_paths_match_a_search_in_a_large_field() {
     let field = field(10);
     assert_eq!((field.len(), field.edge_count(), field.diameter()), (600, 870, 39));
     let widest = field.vertices().step_by(7).map(|from| check_from(&field, from)).max();
@@ -108,7 +108,7 @@ fn distances_and_paths_of_a_large_field() {
 
 #[test]
 fn the_path_goes_straight_on_the_left_ends_row() {
-    // A = (-1, 0) is the left end: the zigzag lies next to B = (2, 2), the straight part on row 0.
+    // A = (-1, 0) is the left end: the zigzag is next to B = (2, 2), the straight part on row 0.
     let path = [(-1, 0), (0, 0), (0, 1), (1, 1), (1, 2), (2, 2)];
     assert_eq!(field(3).path((-1, 0), (2, 2)).unwrap(), path);
     // Equal x and no vertical edge: one step to x - 1.
@@ -117,19 +117,19 @@ fn the_path_goes_straight_on_the_left_ends_row() {
 
 #[test]
 fn the_path_at_equal_x_swings_to_the_left_and_back() {
-    // From (0, 3), the end of greater y: up, since x + y is odd; (0, 2) leads down, so left; up from (-1, 2); then right again, and so on.
+    // From (0, 3), the end with the larger y: up, because x + y is odd; left, because (0, 2) leads down; up from (-1, 2); right again, and so on.
     let up = [(0, 3), (0, 2), (-1, 2), (-1, 1), (0, 1), (0, 0), (-1, 0), (-1, -1), (0, -1), (0, -2)];
     assert_eq!(field(3).path((0, 3), (0, -2)).unwrap(), up);
     let mut down = up;
     down.reverse();
     assert_eq!(field(3).path((0, -2), (0, 3)).unwrap(), down);
-    // Also where x becomes equal on the way: (1, 3) leads down, so left to (0, 3).
+    // The same if x becomes equal on the way: (1, 3) leads down, so left to (0, 3).
     assert_eq!(field(3).path((1, 3), (0, 0)).unwrap(), [(1, 3), (0, 3), (0, 2), (-1, 2), (-1, 1), (0, 1), (0, 0)]);
 }
 
 proptest! {
     #[test]
-    fn ranges((size, place, limit) in (1..7i64, any::<prop::sample::Index>(), -1..12i64)) {
+    fn ranges_match_the_distances((size, place, limit) in (1..7i64, any::<prop::sample::Index>(), -1..12i64)) {
         let field = field(size);
         let centre = field.vertex(place.index(field.len())).unwrap();
         let mut near: Vec<(i64, i64, i64)> = field
@@ -144,13 +144,13 @@ proptest! {
     }
 
     #[test]
-    fn plain_data_round_trip(size in 1..=1000i64) {
+    fn plain_data_round_trips(size in 1..=1000i64) {
         let value = Value::Hex(field(size));
         prop_assert_eq!(Value::from_plain(value.to_plain()), Ok(value));
     }
 
     #[test]
-    fn numbers_of_large_fields(size in 1..=1000i64, place in any::<prop::sample::Index>()) {
+    fn indices_of_large_fields_round_trip(size in 1..=1000i64, place in any::<prop::sample::Index>()) {
         let field = field(size);
         let place = place.index(field.len());
         let vertex = field.vertex(place).unwrap();
@@ -159,7 +159,7 @@ proptest! {
 }
 
 #[test]
-fn outside_there_is_nothing() {
+fn queries_outside_are_empty() {
     let field = field(2);
     assert_eq!(field.within((99, 0), 3), []);
     assert_eq!(field.within((0, 0), i64::MIN), []);
@@ -170,11 +170,50 @@ fn outside_there_is_nothing() {
 }
 
 #[test]
-fn slips_are_named() {
+fn mistakes_are_reported() {
     let read = |value: Value| HexField::from_value(&value).unwrap_err();
     let sized = |size: Value| read(Value::map([("size", size)]));
     assert_eq!(sized(Value::Int(0)), "the size of a hex field must be between 1 and 1000, not 0");
     assert_eq!(sized(Value::from("big")), "size must be a whole number, not a string");
     assert_eq!(read(Value::List(vec![])), "a hex field needs a size");
     assert_eq!(read(Value::map([("sise", Value::Int(1))])), "a hex field has no field sise; its fields are size");
+}
+
+#[test]
+fn paths_convert_to_letters() {
+    let field = field(2);
+    // The vertical edges of (0, 0) and (1, 1) lead down, because x + y is even; that of (1, 0) leads up.
+    assert_eq!(field.steps(&[(0, 0), (0, 1), (1, 1), (1, 2)]), Ok("vrv".into()));
+    assert_eq!(field.steps(&[(1, 0), (1, -1), (0, -1)]), Ok("vl".into()));
+    assert_eq!(field.steps(&[(0, 0)]), Ok(String::new()));
+    assert_eq!(field.steps(&[]), Ok(String::new()));
+    assert_eq!(field.steps(&[(0, 0), (1, 0), (1, 1)]), Err(2), "the vertical edge of (1, 0) leads up");
+    assert_eq!(field.steps(&[(0, 0), (0, 0)]), Err(1));
+    assert_eq!(field.steps(&[(4, 0), (5, 0)]), Err(1), "outside");
+    assert_eq!(field.steps(&[(9, 9), (8, 9)]), Err(0));
+    assert_eq!(field.steps(&[(i64::MIN, i64::MAX), (i64::MAX, 0)]), Err(0));
+}
+
+#[test]
+fn paths_end_where_their_letters_lead() {
+    let field = field(2);
+    assert_eq!(field.follow((0, 0), b"vrv"), Some(vec![(0, 0), (0, 1), (1, 1), (1, 2)]));
+    assert_eq!(field.end_of((0, 0), b"vrv"), Some((1, 2)));
+    assert_eq!(field.end_of((0, 0), b""), Some((0, 0)));
+    assert_eq!(field.end_of((4, 0), b"r"), None);
+    assert_eq!(field.end_of((0, 0), b"x"), None);
+    assert_eq!(field.end_of((i64::MAX, i64::MIN), b"r"), None);
+}
+
+proptest! {
+    #[test]
+    fn letters_describe_the_path(size in 1i64..12, from in 0usize..900, to in 0usize..900) {
+        let field = field(size);
+        let at = |index: usize| field.vertex(index % field.len()).expect("a vertex");
+        let path = field.path(at(from), at(to)).expect("a path");
+        let steps = field.steps(&path).expect("steps");
+        prop_assert_eq!(steps.len(), path.len() - 1);
+        prop_assert_eq!(field.end_of(at(from), steps.as_bytes()), Some(at(to)));
+        prop_assert_eq!(field.follow(at(from), steps.as_bytes()), Some(path));
+    }
 }

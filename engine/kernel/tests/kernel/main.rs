@@ -1,6 +1,5 @@
-//! What the kernel gives to rules and to the turn loop, against simpler ways to the same answers.
+//! The kernel compared with simpler algorithms for the same results.
 
-mod expected;
 mod graph;
 mod grid;
 mod grid_plain;

@@ -1,9 +1,9 @@
-//! A queue does what a plain list would do.
+//! Queues compared with a plain list, and examples of changes while they run.
 
 use lunarena_kernel::turns::{Queue, QueueError, QueueState};
 use proptest::prelude::*;
 
-/// The units in a list, and how many at its head have begun their turn.
+/// A list of units, of which the first `next` have begun.
 #[derive(Default)]
 struct Plain {
     order: Vec<i64>,
@@ -103,7 +103,7 @@ proptest! {
             prop_assert_eq!(queue.order().collect::<Vec<_>>(), plain.order.clone());
             prop_assert_eq!((queue.len(), queue.begun()), (plain.order.len(), plain.next));
         }
-        // What is told of it is enough to make it again.
+        // The saved state restores the queue.
         let mut again = Queue::from_state(queue.state()).expect("a good queue");
         queue.take_removed();
         prop_assert_eq!(&again, &queue);
@@ -112,7 +112,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_no_queue_is_refused() {
+fn impossible_states_are_refused() {
     let made = |order: &[i64], begun, away: &[i64]| {
         let state = QueueState { order: order.to_vec(), begun, away: away.to_vec(), added: 0 };
         Queue::from_state(state).map(|queue| queue.begun())
@@ -121,4 +121,88 @@ fn what_is_no_queue_is_refused() {
     assert_eq!(made(&[1, 2, 1], None, &[]), Err(QueueError::Twice(1)));
     assert_eq!(made(&[1, 2], Some(3), &[]), Err(QueueError::BegunOutside(3, 2)));
     assert_eq!(made(&[1, 2], None, &[2]), Err(QueueError::InAndAway(2)));
+}
+
+/// Maximum units added in one round.
+const MAX_ADDED: i64 = 10_000;
+
+fn made(order: &[i64]) -> Queue {
+    Queue::from_state(QueueState { order: order.to_vec(), ..QueueState::default() }).expect("a good queue")
+}
+
+fn run(queue: &mut Queue, mut during: impl FnMut(&mut Queue, i64)) -> Vec<i64> {
+    queue.rewind();
+    let mut ran = vec![];
+    while let Some(unit) = queue.advance() {
+        ran.push(unit);
+        during(queue, unit);
+    }
+    ran
+}
+
+#[test]
+fn added_units_run_in_the_same_round_the_latest_first() {
+    let mut queue = made(&[1, 2]);
+    let ran = run(&mut queue, |queue, unit| {
+        if unit == 1 {
+            queue.insert_after(10, 1).unwrap();
+            queue.insert_after(11, 1).unwrap();
+        }
+    });
+    assert_eq!(ran, [1, 11, 10, 2]);
+    assert_eq!(run(&mut queue, |_, _| ()), [1, 11, 10, 2]);
+}
+
+#[test]
+fn scheduling_persists_and_is_refused_after_the_run() {
+    let mut queue = made(&[1, 2, 3, 4]);
+    let ran = run(&mut queue, |queue, unit| {
+        if unit == 2 {
+            queue.schedule(4, 2).unwrap();
+            assert_eq!(queue.schedule(1, 2), Err(QueueError::HasRun(1)));
+            assert_eq!(queue.schedule(2, 2), Err(QueueError::Itself(2)));
+            assert_eq!(queue.schedule(9, 2), Err(QueueError::Unknown(9)));
+        }
+    });
+    assert_eq!(ran, [1, 2, 4, 3]);
+    assert_eq!(queue.order().collect::<Vec<_>>(), [1, 2, 4, 3]);
+}
+
+#[test]
+fn removal_neither_skips_nor_repeats_other_units() {
+    let mut queue = made(&[1, 2, 3, 4]);
+    let ran = run(&mut queue, |queue, unit| match unit {
+        2 => queue.remove(2).unwrap(),
+        3 => queue.remove(1).unwrap(),
+        _ => (),
+    });
+    assert_eq!(ran, [1, 2, 3, 4]);
+    assert_eq!(queue.order().collect::<Vec<_>>(), [3, 4]);
+    assert_eq!((queue.take_removed(), queue.take_removed()), (vec![2, 1], vec![]));
+}
+
+#[test]
+fn units_that_leave_may_return_or_be_removed() {
+    let mut queue = made(&[1, 2, 3]);
+    queue.leave(2).unwrap();
+    assert_eq!(queue.leave(2), Err(QueueError::Unknown(2)));
+    assert_eq!(run(&mut queue, |_, _| ()), [1, 3]);
+    queue.push(2).unwrap();
+    assert_eq!((run(&mut queue, |_, _| ()), queue.take_removed()), (vec![1, 3, 2], vec![]));
+    queue.leave(3).unwrap();
+    queue.remove(3).unwrap();
+    assert_eq!((queue.remove(3), queue.take_removed()), (Err(QueueError::Unknown(3)), vec![3]));
+}
+
+#[test]
+fn the_number_of_added_units_is_limited() {
+    let mut queue = made(&[0]);
+    let mut refused = None;
+    let ran = run(&mut queue, |queue, unit| {
+        refused = queue.insert_after(unit + 1, unit).err();
+        queue.remove(unit).expect("it is there");
+    });
+    assert_eq!((ran.len() as i64, refused), (MAX_ADDED + 1, Some(QueueError::TooMany(MAX_ADDED + 1))));
+    queue.rewind();
+    assert_eq!(queue.push(-1), Ok(()));
 }

@@ -1,17 +1,17 @@
-//! The shapes of turn, spelled out beat by beat.
+//! The beats of each shape of turns.
 
-use lunarena_kernel::turns::{Beat, Due, Phase, Plan, Referee, Shape, TurnLoop};
+use lunarena_kernel::turns::{Beat, ChosenTurn, Phase, Plan, Referee, Shape, TurnLoop};
 
 fn plan(seats: usize, phases: Vec<(u64, Shape)>) -> Plan {
     let phase = |(rounds, shape)| Phase { name: "p".into(), rounds: Some(rounds), shape, actions: 1, keep: false };
     Plan { seats, phases: phases.into_iter().map(phase).collect() }
 }
 
-/// Rules of which only this is known: who lives in which round, and to whom they give the turns.
+/// Rules with given living seats in each round and given turns.
 struct Rules<A> {
     alive: A,
     round: u64,
-    given: std::vec::IntoIter<Due>,
+    turns: std::vec::IntoIter<ChosenTurn>,
 }
 
 impl<A: FnMut(usize, u64) -> bool> Referee for Rules<A> {
@@ -19,8 +19,8 @@ impl<A: FnMut(usize, u64) -> bool> Referee for Rules<A> {
         (self.alive)(seat, self.round)
     }
 
-    fn next(&mut self, _: usize) -> Option<Due> {
-        self.given.next()
+    fn next(&mut self, _: usize) -> Option<ChosenTurn> {
+        self.turns.next()
     }
 }
 
@@ -28,15 +28,15 @@ fn play(plan: &Plan, alive: impl FnMut(usize, u64) -> bool, during: impl FnMut(&
     play_given(plan, alive, Vec::new(), during)
 }
 
-/// Plays to the end, `during` may act on each beat; one letter and the seat (or unit) per beat.
+/// Plays to the end and returns one letter with the seat or unit for each beat. `during` is called after each beat.
 fn play_given(
     plan: &Plan,
     alive: impl FnMut(usize, u64) -> bool,
-    given: Vec<Due>,
+    given: Vec<ChosenTurn>,
     mut during: impl FnMut(&mut TurnLoop, Beat),
 ) -> String {
     let mut clock = TurnLoop::new(plan);
-    let mut rules = Rules { alive, round: 0, given: given.into_iter() };
+    let mut rules = Rules { alive, round: 0, turns: given.into_iter() };
     during(&mut clock, Beat::End);
     let mut out = String::new();
     for _ in 0..10_000 {
@@ -74,14 +74,14 @@ fn a_snake_phase_then_seats_in_sequence() {
 }
 
 #[test]
-fn without_seats_nobody_is_in_turn() {
+fn a_match_without_seats_has_empty_turns() {
     for shape in [Shape::Each(vec![]), Shape::Together] {
         assert_eq!(play(&plan(0, vec![(1, shape)]), |_, _| true, |_, _| ()), "( x ) .");
     }
 }
 
 #[test]
-fn the_dead_are_skipped_and_may_come_back() {
+fn dead_seats_are_skipped_and_may_return() {
     let plan = plan(3, vec![(2, Shape::Each(vec![0, 1, 2]))]);
     let beats = play(&plan, |seat, round| seat != 1 || round == 2, |_, _| ());
     assert_eq!(beats, "( s0 ?0 a1 e0 . x1 . s2 ?2 a1 e2 ) . ( s0 ?0 a1 e0 . s1 ?1 a1 e1 . s2 ?2 a1 e2 ) .");
@@ -131,13 +131,13 @@ fn units_run_seat_by_seat_in_a_queue_that_grows_and_shrinks() {
 }
 
 #[test]
-fn phases_of_no_rounds_and_plans_of_no_phases_end_at_once() {
+fn empty_phases_and_plans_end_at_once() {
     assert_eq!(play(&plan(2, vec![]), |_, _| true, |_, _| ()), "");
     assert_eq!(play(&plan(2, vec![(0, Shape::Together)]), |_, _| true, |_, _| ()), "");
 }
 
 #[test]
-fn a_round_without_units_passes_and_the_end_of_a_round_may_bring_new_ones() {
+fn a_round_without_units_passes_and_its_end_may_add_units() {
     let plan = plan(2, vec![(3, Shape::Queue)]);
     let beats = play(
         &plan,
@@ -152,7 +152,7 @@ fn a_round_without_units_passes_and_the_end_of_a_round_may_bring_new_ones() {
 }
 
 #[test]
-fn of_seats_at_once_only_the_living_are_asked() {
+fn only_living_seats_must_answer() {
     let plan = plan(3, vec![(3, Shape::Together)]);
     let mut asked = Vec::new();
     let beats = play(
@@ -161,7 +161,7 @@ fn of_seats_at_once_only_the_living_are_asked() {
         |clock, beat| {
             if beat == Beat::Ask {
                 asked.push(clock.movers().to_vec());
-                // Also one that is left alone moves as one of all.
+                // A single living seat still moves as one of all.
                 assert_eq!(clock.seat(&plan), None);
             }
         },
@@ -185,12 +185,12 @@ fn units_of_a_dead_seat_stay_where_they_are() {
     assert_eq!(beats, "( s0 ?0 e0 ) . ( s0 ?0 e0 . s10 ?10 e10 . s20 ?20 e20 ) .");
 }
 
-fn due(seats: &[usize], question: usize) -> Due {
-    Due { seats: seats.to_vec(), question }
+fn due(seats: &[usize], question: usize) -> ChosenTurn {
+    ChosenTurn { seats: seats.to_vec(), question }
 }
 
 #[test]
-fn the_rules_say_whose_turn_it_is_until_they_name_nobody() {
+fn the_rules_choose_turns_until_they_end_the_phase() {
     let mut plan = plan(3, vec![(1, Shape::Rules), (1, Shape::Together)]);
     plan.phases[0].rounds = None;
     let mut asked = Vec::new();
@@ -210,10 +210,10 @@ fn the_rules_say_whose_turn_it_is_until_they_name_nobody() {
 }
 
 #[test]
-fn between_two_turns_it_can_be_known_whether_another_one_comes() {
+fn look_ahead_shows_whether_another_turn_follows() {
     let mut plan = plan(2, vec![(1, Shape::Rules)]);
     plan.phases[0].rounds = None;
-    let mut rules = Rules { alive: |_, _| true, round: 0, given: vec![due(&[1], 0)].into_iter() };
+    let mut rules = Rules { alive: |_, _| true, round: 0, turns: vec![due(&[1], 0)].into_iter() };
     let mut clock = TurnLoop::new(&plan);
     clock.look_ahead(&plan, &mut rules);
     assert!(!clock.is_over(&plan));
@@ -225,12 +225,12 @@ fn between_two_turns_it_can_be_known_whether_another_one_comes() {
 }
 
 #[test]
-fn it_is_over_where_the_phase_behind_is_the_rules_and_they_name_nobody() {
+fn a_last_phase_that_the_rules_end_at_once_is_over() {
     let mut plan = plan(2, vec![(1, Shape::Together), (1, Shape::Rules)]);
     plan.phases[1].rounds = None;
     for given in [vec![], vec![due(&[1], 0)]] {
         let turns = given.len();
-        let mut rules = Rules { alive: |_, _| true, round: 0, given: given.into_iter() };
+        let mut rules = Rules { alive: |_, _| true, round: 0, turns: given.into_iter() };
         let mut clock = TurnLoop::new(&plan);
         for left in (0..=turns).rev() {
             while clock.next(&plan, &mut rules) != Beat::Done {}
@@ -242,10 +242,10 @@ fn it_is_over_where_the_phase_behind_is_the_rules_and_they_name_nobody() {
 }
 
 #[test]
-fn without_a_number_of_rounds_there_is_always_another() {
+fn phases_without_a_number_of_rounds_never_end() {
     let mut plan = plan(1, vec![(1, Shape::Together)]);
     plan.phases[0].rounds = None;
-    let mut rules = Rules { alive: |_, _| true, round: 0, given: Vec::new().into_iter() };
+    let mut rules = Rules { alive: |_, _| true, round: 0, turns: Vec::new().into_iter() };
     let mut clock = TurnLoop::new(&plan);
     while clock.turn() < 1000 {
         assert_ne!(clock.next(&plan, &mut rules), Beat::End);

@@ -1,13 +1,13 @@
-//! Data as plain values: the same as if it were written as JSON and read again.
+//! Conversion of serializable data to plain values, compared with JSON text.
 
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Cell, Frame};
-use lunarena_kernel::{Key, Value, value_of, value_without};
+use lunarena_kernel::{Key, Value, value_of};
 use proptest::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// By way of a text.
+/// Converts data to JSON text and reads that.
 fn by_json(data: &impl Serialize) -> Value {
     fn read(json: &serde_json::Value) -> Value {
         use serde_json::Value as Json;
@@ -75,18 +75,9 @@ fn pond() -> Pond {
 }
 
 #[test]
-fn every_kind_of_data_is_as_json_has_it() {
+fn all_kinds_of_data_are_converted_like_json() {
     assert_eq!(value_of(&pond()), by_json(&pond()));
     assert_eq!(value_of(&pond()).field("days").and_then(|days| days.as_list()).map(<[Value]>::len), Some(5));
-}
-
-#[test]
-fn fields_are_left_out_of_the_record_and_not_of_what_is_in_it() {
-    let inside = BTreeMap::from([("pond", pond())]);
-    assert_eq!(value_without(&inside, &["state"]), by_json(&inside));
-    let Value::Map(mut whole) = by_json(&pond()) else { panic!("a map") };
-    whole.remove(&Key::from("state"));
-    assert_eq!(value_without(&pond(), &["state", "nothing"]), Value::Map(whole));
 }
 
 fn any_value() -> impl Strategy<Value = Value> {
@@ -94,7 +85,7 @@ fn any_value() -> impl Strategy<Value = Value> {
         Just(Value::Null),
         any::<bool>().prop_map(Value::Bool),
         any::<i64>().prop_map(Value::Int),
-        // Few digits: a reader of JSON may be off by the last of many.
+        // Few digits, because JSON readers may round the last of many.
         (-1_000_000..1_000_000).prop_map(|eighths| Value::Float(f64::from(eighths) / 8.0)),
         ".{0,6}".prop_map(Value::Str),
     ];
@@ -109,7 +100,7 @@ fn any_value() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn values_too(value in any_value()) {
+    fn values_are_converted_like_json(value in any_value()) {
         prop_assert_eq!(value_of(&value), by_json(&value));
     }
 }

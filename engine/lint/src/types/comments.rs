@@ -5,7 +5,7 @@ use super::slip::{Slip, SlipKind};
 use crate::annotation::Annotation;
 use crate::api;
 use crate::parser::Outcome;
-use lunarena_kernel::near::{Guesses, near};
+use lunarena_kernel::near::{SuggestionBudget, near};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -41,7 +41,7 @@ pub(super) fn slips(outcome: &Outcome<'_>, source: &str, defs: &Definitions) -> 
             generics.extend(names);
         }
     }
-    let (mut slips, mut guesses) = (Vec::new(), Guesses::default());
+    let (mut slips, mut guesses) = (Vec::new(), SuggestionBudget::default());
     for line in doc_lines.values() {
         let start = offset(source, line);
         for (name, place) in types_in(line) {

@@ -63,7 +63,7 @@ fn is_true(value: &Seen) -> bool {
     !matches!(value, Seen::Nil | Seen::Bool(false))
 }
 
-fn value(expression: &Expression, call: &Call) -> Option<Seen> {
+fn value<'o>(expression: &Expression, call: &Call<'o>) -> Option<Seen<'o>> {
     Some(match expression {
         Expression::Constant(constant) => match constant {
             Constant::Nil => Seen::Nil,

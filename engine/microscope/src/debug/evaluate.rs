@@ -1,9 +1,10 @@
 //! Expressions evaluated where a script stands, without a trace in the match: in a copy of the process, which ends after it.
 
+use super::process::{self, Fork};
 use super::tree::{Room, SEVERAL, Tree};
 use lunarena_script::observe::{Call, Seen};
-use std::io::{Read, Write};
-use std::os::fd::FromRawFd;
+use std::io::{PipeReader, Read, Write};
+use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
 /// How long an expression may take.
@@ -12,39 +13,26 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// What a copy may say, in bytes.
 const LONGEST: u64 = 4 << 20;
 
-/// The value of an expression, or why it has none. Several values stand in one tree, by their numbers.
+/// Returns the value of an expression, or why it has none. Several values are in one tree, by their numbers.
 pub fn evaluate(call: &Call, text: &str) -> Result<Tree, String> {
-    let mut ends = [0; 2];
-    if unsafe { libc::pipe(ends.as_mut_ptr()) } != 0 {
-        return Err(format!("it can't be evaluated: {}", std::io::Error::last_os_error()));
-    }
-    // Whoever else runs in this process waits for what comes of this, and holds no lock.
-    match unsafe { libc::fork() } {
-        -1 => {
-            let error = std::io::Error::last_os_error();
-            for end in ends {
-                unsafe { libc::close(end) };
-            }
-            Err(format!("it can't be evaluated: {error}"))
-        }
-        0 => {
-            let mut out = unsafe { std::fs::File::from_raw_fd(ends[1]) };
-            let told = call.run_aside(text, |results, printed| results.map(|results| tree_of(&results).after(printed)));
+    let failed = |error: std::io::Error| format!("it can't be evaluated: {error}");
+    let (answers, mut out) = std::io::pipe().map_err(failed)?;
+    match process::fork().map_err(failed)? {
+        Fork::Copy => {
+            // SAFETY: this copy of the process ends below, without another look at the match.
+            let told = unsafe {
+                call.run_aside(text, |results, printed| results.map(|results| tree_of(&results).after(printed)))
+            };
             if let Ok(bytes) = serde_json::to_vec(&told) {
                 let _ = out.write_all(&bytes);
             }
-            // Nothing that the process has is to be tidied up here.
-            unsafe { libc::_exit(0) }
+            process::end(0)
         }
-        child => {
-            unsafe { libc::close(ends[1]) };
-            let pipe = unsafe { std::fs::File::from_raw_fd(ends[0]) };
-            let told = hear(pipe, ends[0]);
-            unsafe {
-                libc::kill(child, libc::SIGKILL);
-                libc::waitpid(child, std::ptr::null_mut(), 0);
-            }
-            told
+        Fork::Original { copy } => {
+            drop(out);
+            let answer = receive(answers);
+            process::kill(copy);
+            answer
         }
     }
 }
@@ -63,28 +51,26 @@ fn tree_of(results: &[Seen]) -> Tree {
     }
 }
 
-/// Reads what the copy says, for as long as it may take.
-fn hear(pipe: std::fs::File, end: i32) -> Result<Tree, String> {
+/// Reads the answer of a copy, for as long as it may take.
+fn receive(answers: PipeReader) -> Result<Tree, String> {
     let begun = Instant::now();
     let mut bytes = Vec::new();
-    let mut pipe = pipe.take(LONGEST);
+    let mut answers = answers.take(LONGEST);
     loop {
         let left = PATIENCE.saturating_sub(begun.elapsed());
-        let mut wait = libc::pollfd { fd: end, events: libc::POLLIN, revents: 0 };
-        let ready = unsafe { libc::poll(&mut wait, 1, left.as_millis().min(1000) as i32) };
         if left.is_zero() {
             return Err(format!("it took longer than {PATIENCE:?}"));
         }
-        if ready <= 0 {
+        if !process::has_input(answers.get_ref().as_fd(), left) {
             continue;
         }
         let mut part = [0; 1 << 14];
-        match pipe.read(&mut part) {
+        match answers.read(&mut part) {
             Ok(0) => break,
             Ok(count) => bytes.extend_from_slice(&part[..count]),
             Err(error) => return Err(format!("it can't be evaluated: {error}")),
         }
     }
-    let told: Result<Result<Tree, String>, _> = serde_json::from_slice(&bytes);
-    told.unwrap_or_else(|_| Err("it ended the process that it was evaluated in".to_owned()))
+    let answer: Result<Result<Tree, String>, _> = serde_json::from_slice(&bytes);
+    answer.unwrap_or_else(|_| Err("it ended the process that it was evaluated in".to_owned()))
 }

@@ -11,11 +11,11 @@ use lunarena_script::observe::{Call, Script, Seen, SeenTable, Thread, Variable};
 use std::rc::Rc;
 
 /// What can be opened by its number.
-enum Reference {
+enum Reference<'o> {
     Locals(usize),
     Upvalues(usize),
-    Globals(SeenTable),
-    Table(SeenTable),
+    Globals(SeenTable<'o>),
+    Table(SeenTable<'o>),
     Tree(Tree),
 }
 
@@ -26,26 +26,26 @@ pub const RUNNING: u64 = 1;
 const ENTRIES: usize = 2000;
 
 /// A match that stands still.
-pub struct Standing {
-    thread: Thread,
-    resumers: Vec<Thread>,
+pub struct Standing<'o> {
+    thread: Thread<'o>,
+    resumers: Vec<Thread<'o>>,
     script: Script,
-    paused: Vec<(Script, Thread)>,
+    paused: Vec<(Script, Thread<'o>)>,
     sources: Rc<Sources>,
     names: LibraryNames,
     /// All calls that were told, by their numbers from 1 on, with whose they are.
-    calls: Vec<(Call, Script)>,
-    references: Vec<Reference>,
+    calls: Vec<(Call<'o>, Script)>,
+    references: Vec<Reference<'o>>,
 }
 
-impl Standing {
+impl<'o> Standing<'o> {
     pub fn new(
-        thread: Thread,
-        resumers: Vec<Thread>,
+        thread: Thread<'o>,
+        resumers: Vec<Thread<'o>>,
         script: Script,
-        paused: Vec<(Script, Thread)>,
+        paused: Vec<(Script, Thread<'o>)>,
         sources: Rc<Sources>,
-    ) -> Standing {
+    ) -> Self {
         let (names, calls, references) = (LibraryNames::default(), Vec::new(), Vec::new());
         Standing { thread, resumers, script, paused, sources, names, calls, references }
     }
@@ -61,7 +61,7 @@ impl Standing {
     }
 
     /// The threads whose calls stand upon each other, the innermost first.
-    fn chain(&self) -> Vec<Thread> {
+    fn chain(&self) -> Vec<Thread<'o>> {
         let mut chain = vec![self.thread];
         chain.extend(self.resumers.iter().rev());
         if let Some(bot) = self.thread.bot_that_called() {
@@ -80,7 +80,7 @@ impl Standing {
     }
 
     /// All threads by their numbers, what runs first.
-    fn all_threads(&self) -> Vec<(String, Vec<Thread>, Script)> {
+    fn all_threads(&self) -> Vec<(String, Vec<Thread<'o>>, Script)> {
         let chain = self.chain();
         let mut all = vec![(Standing::name(&self.script), chain.clone(), self.script.clone())];
         let states = chain
@@ -93,7 +93,7 @@ impl Standing {
                 continue;
             }
             seen.push(thread.state());
-            let mut waiting: Vec<Thread> =
+            let mut waiting: Vec<Thread<'o>> =
                 thread.all_of_state().filter(|other| other.waits() && !chain.contains(other)).collect();
             waiting.sort_by_key(|thread| thread.number());
             for other in waiting {
@@ -139,11 +139,11 @@ impl Standing {
         frames
     }
 
-    fn call(&self, frame: u64) -> Option<&Call> {
+    fn call(&self, frame: u64) -> Option<&Call<'o>> {
         self.calls.get((frame as usize).checked_sub(1)?).map(|(call, _)| call)
     }
 
-    fn refer(&mut self, reference: Reference) -> u64 {
+    fn refer(&mut self, reference: Reference<'o>) -> u64 {
         self.references.push(reference);
         self.references.len() as u64
     }
@@ -175,12 +175,12 @@ impl Standing {
             return Vec::new();
         };
         let named =
-            |variables: Vec<Variable>| variables.into_iter().map(|one| (one.name, one.value)).collect::<Vec<_>>();
-        let entries = |table: SeenTable| {
+            |variables: Vec<Variable<'o>>| variables.into_iter().map(|one| (one.name, one.value)).collect::<Vec<_>>();
+        let entries = |table: SeenTable<'o>| {
             let entries = sorted_within(table, ENTRIES).into_iter();
             entries.map(|(key, value)| (key_text(&key), value)).collect::<Vec<_>>()
         };
-        let values: Vec<(String, Seen)> = match found {
+        let values: Vec<(String, Seen<'o>)> = match found {
             Reference::Locals(at) => {
                 let call = &self.calls[*at].0;
                 let more = (1..).zip(call.varargs()).map(|(at, value)| (format!("...[{at}]"), value));
@@ -207,7 +207,7 @@ impl Standing {
         values.into_iter().map(|(name, value)| self.node(name, value)).collect()
     }
 
-    fn node(&mut self, name: String, value: Seen) -> Node {
+    fn node(&mut self, name: String, value: Seen<'o>) -> Node {
         let (text, kind) = (value_text(&value, Extent::LINE), kind_of(&value).to_owned());
         let (reference, count) = match value {
             Seen::Table(table) if table.count() > 0 || table.metatable().is_some() => {

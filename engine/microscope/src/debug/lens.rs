@@ -16,7 +16,7 @@ use super::wires::Wires;
 use crate::library_names::LibraryNames;
 use crate::line_events::LineEvents;
 use crate::sources::Sources;
-use lunarena_script::observe::{Moment, Script, Thread, pay_attention};
+use lunarena_script::observe::{Moment, Script, Thread, ThreadId, pay_attention};
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
@@ -50,9 +50,10 @@ pub struct Lens {
     has_all_lines: bool,
     /// The file of each piece of code, as it is shown.
     files: HashMap<usize, Option<Rc<str>>>,
-    resumers: Vec<Thread>,
-    /// Bots whose turn was broken off in the middle.
-    paused: Vec<(Script, Thread)>,
+    /// The threads that have resumed others, the outermost first, with the number of their calls.
+    resumers: Vec<(ThreadId, usize)>,
+    /// Bots that are paused in the middle of their run.
+    paused: Vec<PausedBot>,
     /// Where breakpoints were come to that stop only after some times: the last ones.
     hits: HashMap<u64, VecDeque<Position>>,
     /// Conditions of breakpoints, by their numbers; nothing for those that can't be looked up.
@@ -60,6 +61,14 @@ pub struct Lens {
     /// On a way back: the last place at which one would have stopped, and why.
     found: Option<(Position, Reason)>,
     names: LibraryNames,
+}
+
+/// A bot that is paused in the middle of its run.
+#[derive(Clone)]
+struct PausedBot {
+    script: Script,
+    state: usize,
+    thread: ThreadId,
 }
 
 impl Lens {
@@ -150,9 +159,14 @@ impl Lens {
 
     /// How many calls deep, through coroutines, and through the bot that called the rules. What the library does is part of the line that called it.
     fn depth(&self, thread: Thread) -> usize {
-        let native = usize::from(thread.glances().next().is_some_and(|call| call.code == 0));
-        let around: usize = self.resumers.iter().map(|thread| thread.depth()).sum();
+        let native = usize::from(thread.calls().next().is_some_and(|call| call.code() == 0));
+        let around: usize = self.resumers.iter().map(|(_, depth)| depth).sum();
         around + thread.depth() - native + thread.bot_that_called().map_or(0, Thread::depth)
+    }
+
+    /// The threads between the engine and the one that runs, the outermost first.
+    fn resumers_of<'o>(&self, thread: Thread<'o>) -> Vec<Thread<'o>> {
+        self.resumers.iter().filter_map(|(id, _)| thread.find(*id)).collect()
     }
 
     fn file(&mut self, moment: &Moment) -> Option<Rc<str>> {

@@ -3,6 +3,7 @@
 
 use super::order::Order;
 use super::position::Position;
+use super::process::{self, Fork};
 use super::wire;
 use std::io::{self, PipeWriter};
 use std::time::{Duration, Instant};
@@ -43,18 +44,17 @@ impl Replicas {
                 Ok(ends) => ends,
                 Err(error) => break Err(error),
             };
-            match unsafe { libc::fork() } {
-                -1 => break Err(io::Error::last_os_error()),
-                0 => {
+            match process::fork() {
+                Err(error) => break Err(error),
+                Ok(Fork::Copy) => {
                     self.waiting.push(Replica { turn, wakes });
                     break Ok(());
                 }
-                _ => drop(wakes),
+                Ok(Fork::Original { .. }) => drop(wakes),
             }
             match wire::receive(&heard) {
                 Ok(Some(Some(next))) => order = Some(next),
-                // The process as it was has never ended: nothing of it is to be tidied up.
-                _ => unsafe { libc::_exit(0) },
+                _ => process::end(0),
             }
         };
         // Whoever was told to go somewhere goes, with a copy behind it or without.
@@ -86,7 +86,7 @@ impl Replicas {
         let mut why = io::Error::other("no copy of the process waits");
         for replica in self.waiting.iter().rev().filter(|replica| replica.turn <= from.turn) {
             match wire::send(&replica.wakes, &Some(order)) {
-                Ok(()) => unsafe { libc::_exit(0) },
+                Ok(()) => process::end(0),
                 Err(error) => why = error,
             }
         }

@@ -2,14 +2,14 @@
 
 use super::goal::Goal;
 use super::order::{Answer, Command, Order, Told};
-use super::pause_flag::PauseFlag;
 use super::position::Position;
+use super::process::{self, PauseFlag};
 use super::replicas::Replicas;
 use super::stopped::Stopped;
 use super::wire;
 use std::cell::RefCell;
 use std::io::{PipeReader, PipeWriter};
-use std::os::fd::AsRawFd;
+use std::os::fd::AsFd;
 
 pub struct Wires {
     pub commands: PipeReader,
@@ -18,16 +18,11 @@ pub struct Wires {
     pub replicas: RefCell<Replicas>,
 }
 
-/// The process ends as it is: nothing of what it has a copy of is to be tidied up.
-fn end() -> ! {
-    unsafe { libc::_exit(0) }
-}
-
 impl Wires {
     /// Whoever speaks to nobody has nothing to do any more.
     pub fn tell(&self, told: Told) {
         if wire::send(&self.told, &told).is_err() {
-            end();
+            process::end(0);
         }
     }
 
@@ -35,7 +30,7 @@ impl Wires {
     pub fn hear(&self) -> Command {
         match wire::receive(&self.commands) {
             Ok(Some(command)) => command,
-            _ => end(),
+            _ => process::end(0),
         }
     }
 
@@ -51,10 +46,8 @@ impl Wires {
 
     /// Ends, if the debugger is gone.
     pub fn check_heard(&self) {
-        let mut other_end = libc::pollfd { fd: self.commands.as_raw_fd(), events: 0, revents: 0 };
-        let changed = unsafe { libc::poll(&mut other_end, 1, 0) };
-        if changed > 0 && other_end.revents & libc::POLLHUP != 0 {
-            end();
+        if process::is_abandoned(self.commands.as_fd()) {
+            process::end(0);
         }
     }
 
@@ -67,6 +60,6 @@ impl Wires {
         };
         let why = self.replicas.borrow_mut().hand_over(from, order);
         self.tell(Told::stopped(Stopped::Failed(format!("the match can't be played again: {why}"))));
-        end()
+        process::end(0)
     }
 }

@@ -8,7 +8,7 @@ use super::line_costs::LineCosts;
 use super::memory::Blocks;
 use super::subject::Subject;
 use crate::library_names::LibraryNames;
-use lunarena_script::observe::{Call, Glance, Moment, Thread, pay_attention};
+use lunarena_script::observe::{Call, CallId, Moment, Thread, pay_attention};
 use std::collections::HashMap;
 
 /// What is charged before anything runs: for the text of a bot, and for being asked again.
@@ -37,7 +37,7 @@ impl SeenFunction {
 #[derive(Default)]
 struct Stack {
     base: NodeId,
-    calls: Vec<(Glance, NodeId)>,
+    calls: Vec<(CallId, NodeId)>,
 }
 
 /// A function of the library: how often it was called by name, and what it took.
@@ -179,14 +179,14 @@ impl Recorder {
         let mut stack = self.stacks.remove(&thread.address()).unwrap_or_default();
         let mut new: Vec<Call> = Vec::new();
         let mut kept = 0;
-        for (glance, call) in thread.glances().zip(thread.calls()) {
+        for call in thread.calls() {
             // What has just begun is not among those that are known.
             let is_new = new.is_empty() && moment.begins_call(None);
             if is_new {
                 new.push(call);
                 continue;
             }
-            if let Some(at) = stack.calls.iter().rposition(|(known, _)| *known == glance) {
+            if let Some(at) = stack.calls.iter().rposition(|(known, _)| *known == call.id()) {
                 kept = at + 1;
                 break;
             }
@@ -201,12 +201,11 @@ impl Recorder {
             if call.code() == 0 {
                 self.tree.add_call(node);
             }
-            let glance = Glance { call: call.id(), code: call.code(), function: call.function() };
-            stack.calls.push((glance, node));
+            stack.calls.push((call.id(), node));
         }
         self.node = stack.calls.last().map_or(stack.base, |(_, node)| *node);
         // What the library does for nobody but the engine belongs to no line.
-        let is_written = |(_, node): &(Glance, NodeId)| self.is_written(*node);
+        let is_written = |(_, node): &(CallId, NodeId)| self.is_written(*node);
         if stack.base == ROOT && !stack.calls.iter().any(is_written) {
             self.line = None;
         }

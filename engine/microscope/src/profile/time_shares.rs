@@ -4,7 +4,7 @@ use super::recorder::SeenFunction;
 use crate::library_names::LibraryNames;
 use lunarena_arena::{Game, Match, Reason, Setup, stop_switch};
 use lunarena_content::Reports;
-use lunarena_script::observe::{Call, Moment, Observer, Run, Script, Thread, observe_now_and_then};
+use lunarena_script::observe::{Call, Moment, Observer, Run, Script, Thread, observe_samples};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -71,7 +71,7 @@ pub fn time_shares(game: &Game, setup: impl Fn() -> Setup) -> Result<TimeShares,
         }
     });
     let begun = Instant::now();
-    let played = observe_now_and_then(shares.clone(), || {
+    let played = observe_samples(shares.clone(), || {
         let mut matches = 0;
         while matches < MOST_MATCHES && (matches == 0 || begun.elapsed() < LONG_ENOUGH) {
             let mut table = Match::new(game, setup())?;

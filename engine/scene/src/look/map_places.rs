@@ -62,7 +62,7 @@ fn follow<'v>(data: &'v Value, segments: &[&str]) -> Vec<&'v Value> {
 /// In a list a number is a position from 1, any other word picks the element with that name or id.
 fn inside<'v>(value: &'v Value, segment: &str) -> Option<&'v Value> {
     match value {
-        Value::Map(map) => map.get(&Key::written(segment)),
+        Value::Map(map) => map.get(&Key::parse(segment)),
         Value::List(items) => match segment.parse::<usize>() {
             Ok(number) => items.get(number.checked_sub(1)?),
             Err(_) => items.iter().find(|item| {

@@ -1,46 +1,48 @@
-//! Parts of what a rules function answered, with messages for what is wrong.
+//! Reading tables that rules returned, with messages for what is wrong.
 
-use super::source::Source;
-use crate::scene::{ByName, Place, Reach};
-use lunarena_kernel::Key;
+use crate::scene::{ByName, Place, Reach, Scalar};
 use lunarena_kernel::near::near;
+use lunarena_kernel::{Key, Value};
+use std::borrow::Borrow;
 
-/// A table with known keys, in their order.
-pub struct Parts<S, const N: usize>([Option<S>; N]);
+/// The values of a table with known keys, by the position of their key.
+pub struct Parts<V, const N: usize>([Option<V>; N]);
 
-impl<S: Source, const N: usize> Parts<S, N> {
-    pub fn none() -> Parts<S, N> {
-        Parts([const { None }; N])
-    }
-
-    pub fn of(source: &S, whole: &str, keys: &[&str; N]) -> Result<Parts<S, N>, String> {
+impl<'v, const N: usize> Parts<&'v Value, N> {
+    /// Reads a table that has no other keys than these.
+    pub fn of(table: &'v Value, whole: &str, keys: &[&str; N]) -> Result<Self, String> {
         let mut parts = Parts::none();
-        let entries = source.entries().ok_or_else(|| format!("{whole} must be a table, not {}", source.kind()))?;
-        for (key, value) in entries {
-            match &key {
-                Key::Str(name) => parts.set(place_of(name, whole, keys)?, value),
-                Key::Int(number) => return Err(unknown(whole, &number.to_string(), keys)),
+        match table {
+            Value::Map(map) => {
+                for (key, value) in map {
+                    parts.set(place_of(&key.to_string(), whole, keys)?, value);
+                }
             }
+            Value::List(items) if items.is_empty() => {}
+            Value::List(_) => return Err(unknown(whole, "1", keys)),
+            other => return Err(format!("{whole} must be a table, not {}", other.kind())),
         }
         Ok(parts)
     }
+}
 
-    /// The part whose key has this place among the keys.
-    pub fn set(&mut self, at: usize, value: S) {
-        self.0[at] = Some(value);
+impl<V: Borrow<Value>, const N: usize> Parts<V, N> {
+    pub fn none() -> Parts<V, N> {
+        Parts([const { None }; N])
     }
 
-    /// Whether it is said, and be it that there is nothing.
-    pub fn says(&self, at: usize) -> bool {
-        self.0[at].is_some()
+    /// Sets the part whose key has this position. `Null` counts as absent.
+    pub fn set(&mut self, at: usize, value: V) {
+        self.0[at] = Some(value).filter(|value| !matches!(value.borrow(), Value::Null));
     }
 
-    pub fn get(&self, at: usize) -> Option<&S> {
-        self.0[at].as_ref().filter(|value| !value.is_nothing())
+    /// Returns the part whose key has this position.
+    pub fn get(&self, at: usize) -> Option<&Value> {
+        self.0[at].as_ref().map(V::borrow)
     }
 }
 
-/// The place of a key among those that are known.
+/// Returns the position of a key among the known ones.
 pub fn place_of(key: &str, whole: &str, keys: &[&str]) -> Result<usize, String> {
     keys.iter().position(|known| *known == key).ok_or_else(|| unknown(whole, key, keys))
 }
@@ -52,56 +54,66 @@ fn unknown(whole: &str, key: &str, keys: &[&str]) -> String {
     }
 }
 
-pub fn text<S: Source>(source: &S, what: &str) -> Result<String, String> {
-    source.text().ok_or_else(|| format!("{what} must be a string, not {}", source.kind()))
+pub fn text(value: &Value, what: &str) -> Result<String, String> {
+    value.as_str().map(str::to_owned).ok_or_else(|| format!("{what} must be a string, not {}", value.kind()))
 }
 
-pub fn list<S: Source>(source: Option<&S>, what: &str) -> Result<Vec<S>, String> {
-    match source {
-        None => Ok(Vec::new()),
-        Some(source) => source.items().ok_or_else(|| format!("`{what}` must be a list, not {}", source.kind())),
+/// Returns the items of a list; `None` for any other value. A table without entries is a list.
+pub fn items(value: &Value) -> Option<&[Value]> {
+    match value {
+        Value::Map(map) if map.is_empty() => Some(&[]),
+        other => other.as_list(),
     }
 }
 
-/// The entries of a table, by name.
-pub fn entries<S: Source>(source: Option<&S>, what: &str) -> Result<Vec<(String, S)>, String> {
-    let Some(source) = source else { return Ok(Vec::new()) };
-    let wrong = || format!("`{what}` must be a table by name, not {}", source.kind());
-    let entries = source.entries().ok_or_else(wrong)?;
-    let by_name = entries.into_iter().map(|(key, value)| match key {
-        Key::Str(name) => Ok((name, value)),
-        Key::Int(_) => Err(wrong()),
-    });
-    by_name.collect()
+pub fn list<'v>(value: Option<&'v Value>, what: &str) -> Result<&'v [Value], String> {
+    let Some(value) = value else { return Ok(&[]) };
+    items(value).ok_or_else(|| format!("`{what}` must be a list, not {}", value.kind()))
 }
 
-/// Areas by name: how far, or from how far to how far.
-pub fn reaches<S: Source>(source: Option<&S>) -> Result<ByName<Reach>, String> {
+/// Returns the entries of a table by name.
+pub fn entries<'v>(value: Option<&'v Value>, what: &str) -> Result<Vec<(&'v str, &'v Value)>, String> {
+    let Some(value) = value else { return Ok(Vec::new()) };
+    let wrong = || format!("`{what}` must be a table by name, not {}", value.kind());
+    match value {
+        Value::Map(map) => {
+            let by_name = map.iter().map(|(key, value)| match key {
+                Key::Str(name) => Ok((name.as_str(), value)),
+                Key::Int(_) => Err(wrong()),
+            });
+            by_name.collect()
+        }
+        Value::List(items) if items.is_empty() => Ok(Vec::new()),
+        _ => Err(wrong()),
+    }
+}
+
+pub fn scalar(value: &Value, what: &str) -> Result<Scalar, String> {
+    Scalar::read(value).ok_or_else(|| format!("{what} must be a single value, not {}", value.kind()))
+}
+
+/// Reads areas by name: how far, or from how far to how far.
+pub fn reaches(value: Option<&Value>) -> Result<ByName<Reach>, String> {
     let mut reaches = ByName::default();
-    for (name, source) in entries(source, "areas")? {
-        let reach = match (source.integer(), source.integers()) {
-            (Some(most), _) => Reach(0, most),
-            (None, Some((2, [least, most, _]))) => Reach(least, most),
-            (None, _) if source.items().is_some() => return Err(format!("areas.{name} must be one integer or two")),
-            (None, _) => return Err(format!("areas.{name} must be one integer or two, not {}", source.kind())),
+    for (name, value) in entries(value, "areas")? {
+        let reach = match (value, items(value)) {
+            (Value::Int(most), _) => Reach(0, *most),
+            (_, Some([Value::Int(least), Value::Int(most)])) => Reach(*least, *most),
+            (_, Some(_)) => return Err(format!("areas.{name} must be one integer or two")),
+            (_, None) => return Err(format!("areas.{name} must be one integer or two, not {}", value.kind())),
         };
         reaches.insert(name, reach);
     }
     Ok(reaches)
 }
 
-/// A node's name, or coordinates.
-pub fn place<S: Source>(source: &S) -> Result<Place, String> {
-    match source.integers() {
-        Some((2, [x, y, _])) => return Ok(Place::At(x, y, 0)),
-        Some((3, [x, y, z])) => return Ok(Place::At(x, y, z)),
-        _ => {}
-    }
-    match source.text() {
-        Some(name) => Ok(Place::Node(name)),
-        None if source.items().is_some() => {
-            Err("a place must be two or three integers, or the name of a node".to_owned())
-        }
-        None => Err(format!("a place must be a list of integers or the name of a node, not {}", source.kind())),
+/// Reads a place: the name of a node, or coordinates.
+pub fn place(value: &Value) -> Result<Place, String> {
+    match (value, items(value)) {
+        (Value::Str(name), _) => Ok(Place::Node(name.clone())),
+        (_, Some([Value::Int(x), Value::Int(y)])) => Ok(Place::At(*x, *y, 0)),
+        (_, Some([Value::Int(x), Value::Int(y), Value::Int(z)])) => Ok(Place::At(*x, *y, *z)),
+        (_, Some(_)) => Err("a place must be two or three integers, or the name of a node".to_owned()),
+        (_, None) => Err(format!("a place must be a list of integers or the name of a node, not {}", value.kind())),
     }
 }

@@ -1,78 +1,90 @@
-//! A thing, read from what a rules function says of it.
+//! Things, as rules describe them.
 
-use super::parts::{Parts, entries, list, place, reaches, text};
-use super::source::Source;
+use super::items::{ListKind, Record};
+use super::parts::{Parts, entries, items, list, place, reaches, scalar, text};
 use crate::scene::{ByName, Id, Scalar, Thing};
+use lunarena_kernel::Value;
+use lunarena_kernel::written::WrittenValue;
 use std::sync::Arc;
 
-pub type ThingParts<S> = Parts<S, 10>;
+pub static THINGS: ListKind<10> = ListKind {
+    name: "things",
+    item: "a thing",
+    keys: ["id", "kind", "at", "owner", "size", "label", "marks", "bars", "areas", "facts"],
+};
 
-pub static THING: [&str; 10] = ["id", "kind", "at", "owner", "size", "label", "marks", "bars", "areas", "facts"];
-
-// Their places.
-pub const ID: usize = 0;
-pub const KIND: usize = 1;
-pub const AT: usize = 2;
+// Their positions.
+const ID: usize = 0;
+const KIND: usize = 1;
+const AT: usize = 2;
 const OWNER: usize = 3;
 const SIZE: usize = 4;
 const LABEL: usize = 5;
-pub const MARKS: usize = 6;
+const MARKS: usize = 6;
 const BARS: usize = 7;
 const AREAS: usize = 8;
-const FACTS: usize = 9;
 
-/// What a message calls it.
-pub const A_THING: &str = "a thing";
+/// Reads a thing with these of its facts.
+pub fn thing(record: &Record, picks: &[Arc<str>]) -> Result<Thing, String> {
+    let read = || {
+        let mut parts = record.parts(&THINGS)?;
+        parts.set(ID, id(record));
+        let facts_of = match &record.group {
+            Some(group) => {
+                parts.set(MARKS, group.marks());
+                Some(record.value)
+            }
+            None => record.value.field("facts"),
+        };
+        let facts = facts_of.map(|facts_of| facts(facts_of, picks)).unwrap_or_default();
+        Ok(Thing { facts, ..without_facts(&parts)? })
+    };
+    read().map_err(|why: String| match Id::read(&id(record)) {
+        Some(id) => format!("the thing {id}: {why}"),
+        None => format!("things[{}]: {why}", record.number + 1),
+    })
+}
 
-/// Of its facts, those that are picked.
-pub fn thing<S: Source>(source: &S, picks: &[Arc<str>]) -> Result<Thing, String> {
-    let parts = Parts::of(source, A_THING, &THING)?;
-    let mut thing = read(&parts)?;
-    // A whole record may be handed over: the look picks what is shown.
-    if let Some(record) = parts.get(FACTS) {
-        thing.facts = facts(picks, |name| record.field(name));
+/// Returns the id of a thing. A record for which its group sets none has that of its key.
+fn id(record: &Record) -> Value {
+    match &record.group {
+        Some(group) => group.part(ID).unwrap_or_else(|| record.key.value()),
+        None => record.value.field("id").map_or(Value::Null, |id| id.value()),
     }
-    Ok(thing)
 }
 
-pub fn facts<S: Source>(picks: &[Arc<str>], fact: impl Fn(&str) -> Option<S>) -> ByName<Scalar> {
-    picks.iter().filter_map(|name| Some((name.clone(), fact(name)?.scalar()?))).collect()
-}
-
-/// All but its facts.
-pub fn read<S: Source>(parts: &ThingParts<S>) -> Result<Thing, String> {
+fn without_facts(parts: &Parts<Value, 10>) -> Result<Thing, String> {
     let id = parts.get(ID).ok_or("it has no `id`")?;
-    let id = id.id().ok_or_else(|| format!("`id` must be an integer or a string, not {}", id.kind()))?;
+    let id = Id::read(id).ok_or_else(|| format!("`id` must be an integer or a string, not {}", id.kind()))?;
     let kind = text(parts.get(KIND).ok_or("it has no `kind`")?, "`kind`")?;
     let mut thing = Thing::new(id, kind);
     thing.at = parts.get(AT).map(place).transpose()?;
     thing.owner = parts.get(OWNER).map(|owner| text(owner, "`owner`")).transpose()?;
     if let Some(size) = parts.get(SIZE) {
-        match size.integers() {
-            Some((2, [wide, high, _])) if wide > 0 && high > 0 => thing.size = Some((wide, high)),
+        match items(size) {
+            Some([Value::Int(wide), Value::Int(high)]) if *wide > 0 && *high > 0 => thing.size = Some((*wide, *high)),
             _ => return Err("`size` must be a width and a height".to_owned()),
         }
     }
-    let scalar = |source: &S, what: &str| {
-        source.scalar().ok_or_else(|| format!("{what} must be a single value, not {}", source.kind()))
-    };
     thing.label = parts.get(LABEL).map(|label| scalar(label, "`label`")).transpose()?;
     let marks = list(parts.get(MARKS), "marks")?;
     thing.marks = marks.iter().map(|mark| text(mark, "a mark")).collect::<Result<_, _>>()?;
-    for (name, source) in entries(parts.get(BARS), "bars")? {
-        let Some([now, most]) = source.items().and_then(|ends| <[S; 2]>::try_from(ends).ok()) else {
+    for (name, bar) in entries(parts.get(BARS), "bars")? {
+        let Some([now, most]) = items(bar) else {
             return Err(format!("bars.{name} must be how much, and of how much"));
         };
-        thing.bars.insert(name, (scalar(&now, "a bar")?, scalar(&most, "a bar")?));
+        thing.bars.insert(name, (scalar(now, "a bar")?, scalar(most, "a bar")?));
     }
     thing.reaches = reaches(parts.get(AREAS))?;
     Ok(thing)
 }
 
-/// A thing by its id, where it has one.
-pub fn which(id: Option<Id>, number: usize) -> String {
-    match id {
-        Some(id) => format!("the thing {id}"),
-        None => format!("things[{}]", number + 1),
-    }
+/// Picks the facts that the look shows, in order of their names, from a record, which may have many more fields.
+fn facts(record: WrittenValue, picks: &[Arc<str>]) -> ByName<Scalar> {
+    let fields = record.fields(picks.iter().map(|name| &**name));
+    let fact = |(name, field): (&Arc<str>, Option<WrittenValue>)| {
+        let value = field.filter(|value| !value.is_table())?;
+        Some((name.clone(), Scalar::read(&value.value())?))
+    };
+    picks.iter().zip(fields).filter_map(fact).collect()
 }

@@ -2,14 +2,12 @@
 
 use lunarena_kernel::geometry::grid::{Cell, Frame};
 use lunarena_kernel::geometry::{Graph, Grid};
+use lunarena_kernel::written::Written;
 use lunarena_kernel::{Key, Value};
 use lunarena_scene::look::{CellLook, CellShow, Look, Named, Role};
-use lunarena_scene::reading::link::{SaidEnd, SaidLink};
-use lunarena_scene::reading::thing::thing;
-use lunarena_scene::reading::{Answer, Eyes, next};
+use lunarena_scene::reading::{Eyes, SceneReader};
 use lunarena_scene::scene::{End, Reach};
 use lunarena_scene::{Field, Id, Place, Scalar, Scene, read};
-use std::sync::Arc;
 
 fn pond() -> Grid {
     let frame = Frame::new(3, 2, 1, Cell { x: 0, y: 0, z: 0 }).expect("a frame");
@@ -82,19 +80,19 @@ fn nothing_is_left_of_cells_that_are_not_known() {
     assert_eq!((0..6).map(|cell| grid.is_known(cell)).collect::<Vec<_>>(), [true, false, false, false, true, true]);
 }
 
-/// Three frogs, of which the first and the last are on known cells, and a link from each to the next.
+/// Three frogs, of which the first and the last are on known cells, and links from the first to the others.
 fn foggy(known_to: Value) -> Result<(Scene, Option<Vec<Field>>), String> {
-    let look = look();
-    let facts: Vec<Arc<str>> = look.facts.names().map(Arc::from).collect();
-    let frogs = [(1, [0, 0]), (2, [1, 0]), (3, [2, 1])].map(|(id, at)| thing(&&frog(id, at), &facts).expect("a frog"));
-    let link = |from, to| SaidLink { kind: "leap".into(), from, to, way: None };
-    let [one, two, three] = [1, 2, 3].map(|id| SaidEnd::Called(Id::Number(id)));
-    let links = vec![link(one.clone(), two), link(one, three)];
-    let rest = Value::map([("field", Value::Grid(pond())), ("known_to", known_to)]);
-    let answer = Answer { things: frogs.into(), links, ..Answer::new(rest, true) };
-    let (mut scene, seats) = (Scene::default(), ["Left", "Right"].map(str::to_owned));
-    let next = next(answer, &look, Eyes { seat: None, seats: &seats }, &mut scene)?;
-    Ok((scene, next.left))
+    let link = |to: i64| Value::map([("kind", "leap".into()), ("from", 1.into()), ("to", to.into())]);
+    let scene = Value::map([
+        ("field", Value::Grid(pond())),
+        ("known_to", known_to),
+        ("things", Value::List([(1, [0, 0]), (2, [1, 0]), (3, [2, 1])].map(|(id, at)| frog(id, at)).into())),
+        ("links", Value::List(vec![link(2), link(3)])),
+    ]);
+    let seats = ["Left", "Right"].map(str::to_owned);
+    let eyes = Eyes { seat: None, seats: &seats };
+    let read = SceneReader::default().read(Written::of(&scene), &look(), eyes, &Scene::default())?;
+    Ok((read.scene, read.left))
 }
 
 #[test]
@@ -159,7 +157,7 @@ fn what_is_wrong_is_told_with_its_place() {
     for (scene, message) in [
         (7.into(), "a scene must be a table, not an integer"),
         (Value::map([("thing", 1.into())]), "a scene has no `thing`: did you mean `things`?"),
-        (things(vec![frog(4, [0, 0]), frog(4, [1, 1])]), "two things have the id 4: frog and frog"),
+        (things(vec![frog(4, [0, 0]), frog(4, [1, 1])]), "two things have the id 4"),
         (thing("onwer", "Left".into()), "the thing 1: a thing has no `onwer`: did you mean `owner`?"),
         (thing("id", true.into()), "things[1]: `id` must be an integer or a string, not a boolean"),
         (

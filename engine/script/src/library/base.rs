@@ -1,67 +1,170 @@
-//! The basic functions: texts without addresses, printing, errors that must not be caught.
+//! Basic library functions: `tostring` without memory addresses, printing, errors that cannot be caught, and `pairs` and `next` with a defined order.
 
-use super::charge::charge;
-use crate::host;
-use crate::native::{Frame, IN_LUA, Outcome, native, set_function, with_stand_in};
-use crate::price::price;
-use crate::stop_check;
-use mlua::ffi;
+use super::{IN_LUA, with_stand_in};
+use crate::format::{self, float_text};
+use crate::price::{Price, price};
+use crate::stop;
+use crate::vm::{At, Frame, Keys, Kind, NEXT_OF_KEYS, NEXT_OF_LIST, Outcome, Step, Survey, Table, native, resumable};
 
-/// `tostring`: never an address. What a script shows in its own way is left to the prelude.
-fn tostring(frame: Frame) -> Outcome {
+/// Implements `tostring`, which never shows a memory address. A value with `__tostring` is left to the version written in Lua.
+fn tostring(frame: &mut Frame) -> Outcome {
     match frame.kind(1) {
-        ffi::LUA_TSTRING => unsafe { ffi::lua_settop(frame.l, 1) },
-        ffi::LUA_TNUMBER | ffi::LUA_TNIL | ffi::LUA_TBOOLEAN => {
-            let is_float = frame.kind(1) == ffi::LUA_TNUMBER && unsafe { ffi::lua_isinteger(frame.l, 1) } == 0;
-            charge(frame, if is_float { price!("vm.numeral").fixed } else { price!("tostring").fixed })?;
-            unsafe { ffi::luaL_tolstring(frame.l, 1, std::ptr::null_mut()) };
+        Kind::String => {}
+        Kind::Number => {
+            let Some(number) = frame.integer(1) else {
+                frame.charge(price!("vm.numeral").fixed)?;
+                frame.push(float_text(frame.number(1)?).as_slice());
+                return Ok(1);
+            };
+            frame.charge(price!("tostring").fixed)?;
+            frame.push(format::digits(number, &mut [0; format::MAX_DIGITS]));
+            return Ok(1);
         }
-        ffi::LUA_TNONE => return Err("bad argument #1 to 'tostring' (value expected)".into()),
-        _ if unsafe { ffi::luaL_getmetafield(frame.l, 1, c"__tostring".as_ptr()) } != ffi::LUA_TNIL => {
-            unsafe { ffi::lua_settop(frame.l, 1) };
-            return Ok(IN_LUA);
+        Kind::Nil | Kind::Boolean => {
+            frame.charge(price!("tostring").fixed)?;
+            frame.push(match (frame.is_absent(1), frame.boolean(1)) {
+                (true, _) => "nil",
+                (_, true) => "true",
+                _ => "false",
+            });
+            return Ok(1);
         }
-        _ => unsafe {
-            ffi::lua_pushstring(frame.l, ffi::lua_typename(frame.l, frame.kind(1)));
-        },
+        Kind::None => return Err("bad argument #1 to 'tostring' (value expected)".into()),
+        kind => {
+            if frame.scope().push_metafield(1, "__tostring") {
+                frame.set_top(1);
+                return Ok(IN_LUA);
+            }
+            frame.push(kind.name());
+            return Ok(1);
+        }
     }
+    frame.set_top(1);
     Ok(1)
 }
 
-/// The raw metafield of a value, whatever `__metatable` says.
-fn metafield(frame: Frame) -> Outcome {
+/// Returns a field of a value's metatable, even if `__metatable` hides the metatable from scripts.
+fn metafield(frame: &mut Frame) -> Outcome {
     frame.bytes(2)?;
-    unsafe {
-        if ffi::lua_getmetatable(frame.l, 1) == 0 {
-            return Ok(0);
-        }
-        ffi::lua_pushvalue(frame.l, 2);
-        ffi::lua_rawget(frame.l, -2);
+    if !frame.push_metatable(1) {
+        return Ok(0);
+    }
+    if let Some(metatable) = frame.as_table(frame.top()) {
+        frame.get(metatable, At(2));
     }
     Ok(1)
 }
 
-fn print_line(frame: Frame) -> Outcome {
+fn print_line(frame: &mut Frame) -> Outcome {
     let bytes = frame.bytes(1)?;
-    charge(frame, price!("print").for_size(bytes.len() as u64))?;
-    host::of(frame.l).output.line(bytes);
+    frame.charge(price!("print").for_size(bytes.len() as u64))?;
+    frame.host().output.borrow_mut().line(bytes);
     Ok(0)
 }
 
-/// After an error was caught: raises again when it must not be caught.
-fn recheck(frame: Frame) -> Outcome {
-    match host::of(frame.l).is_over(frame.l) {
+/// Raises an error again if a script has caught it but must not catch it, such as an exhausted budget.
+fn recheck(frame: &mut Frame) -> Outcome {
+    match frame.host().is_over() {
         true => Err("over budget".into()),
-        false => stop_check::look(frame).map(|()| 0),
+        false => stop::check(frame).map(|()| 0),
     }
 }
 
-/// Leaves a table of these natives on the stack.
-pub unsafe fn add(l: crate::lua::State) {
-    unsafe {
-        set_function(l, "tostring", with_stand_in!(tostring));
-        set_function(l, "metafield", native!(metafield));
-        set_function(l, "print_line", native!(print_line));
-        set_function(l, "recheck", native!(recheck));
+const ORDERLESS: &str = "a table whose keys are not all numbers, strings or booleans has no defined order: keep a list beside it and walk that";
+
+/// Inspects the keys of a table and charges for its entries and empty slots.
+fn survey(frame: &Frame, table: Table, price: Price) -> Result<Survey, String> {
+    let survey = frame.survey(table);
+    if survey.keys == Keys::Orderless {
+        // The price must not depend on where in memory the key without an order was found, so the whole table is charged.
+        frame.charge(price.for_size(survey.places as u64))?;
+        return Err(ORDERLESS.to_owned());
     }
+    let empty = survey.places.saturating_sub(survey.count) as u64;
+    frame.charge(price.for_size(survey.count as u64) + price!("vm.walk").units(empty))?;
+    Ok(survey)
+}
+
+/// Implements `pairs`. A `__pairs` metamethod is called as a separate step, because a script may be paused inside it.
+fn pairs(frame: &mut Frame) -> Result<Step, String> {
+    frame.set_top(1);
+    if frame.push_metafield(1, "__pairs") {
+        frame.push(At(1));
+        return Ok(Step::Call(1));
+    }
+    frame.table(1)?;
+    frame.reserve(8)?;
+    let survey = survey(frame, frame.table(1)?, price!("pairs"))?;
+    if survey.keys == Keys::List {
+        frame.push(survey.count as i64);
+        frame.push(native(next_after_gap));
+        frame.push_closure(NEXT_OF_LIST, 2);
+        frame.push(At(1));
+        frame.push(0);
+    } else {
+        let doublings = u64::from(survey.count.checked_ilog2().unwrap_or(0));
+        // The actual number of comparisons depends on memory addresses. The charged number must not.
+        let bytes = (survey.bytes as u64).saturating_mul(doublings);
+        let comparisons = survey.count as u64 * doublings;
+        frame.charge(price!("pairs.sorted").units(comparisons) + price!("pairs.bytes").units(bytes))?;
+        frame.push_sorted_keys(frame.table(1)?, &survey);
+        frame.push(0);
+        frame.push_closure(NEXT_OF_KEYS, 2);
+        frame.push(At(1));
+        frame.push(());
+    }
+    Ok(Step::Return(3))
+}
+
+/// Returns the first three results of `__pairs`.
+fn paired(frame: &mut Frame) -> Result<Step, String> {
+    frame.set_top(1 + 3);
+    Ok(Step::Return(3))
+}
+
+/// Finds the next item of a list after a gap. Gaps appear when items are removed during the iteration.
+fn next_after_gap(frame: &mut Frame) -> Outcome {
+    frame.set_top(2);
+    frame.table(1)?;
+    let len = frame.upvalue_integer(1).unwrap_or(0);
+    let from = frame.int(2)?.max(0);
+    let (mut at, mut steps) = (from, stop::Steps::default());
+    while at < len {
+        at += 1;
+        steps.one(frame)?;
+        frame.push(at);
+        if frame.item(frame.table(1)?, at) != Kind::Nil {
+            frame.charge(price!("next").units((at - from) as u64))?;
+            return Ok(2);
+        }
+        frame.set_top(2);
+    }
+    frame.charge(price!("next").units((at - from) as u64))?;
+    frame.push(());
+    Ok(1)
+}
+
+/// Implements `next` in the order of `pairs`, by finding the smallest key above the given one.
+fn next(frame: &mut Frame) -> Outcome {
+    frame.table(1)?;
+    frame.set_top(2);
+    frame.reserve(8)?;
+    let after = match frame.kind(2) {
+        Kind::Nil => None,
+        Kind::String | Kind::Number | Kind::Boolean => Some(2),
+        _ => return Err(ORDERLESS.to_owned()),
+    };
+    let table = frame.table(1)?;
+    let survey = survey(frame, table, price!("next"))?;
+    frame.charge(price!("pairs.bytes").units(2 * survey.bytes as u64))?;
+    Ok(frame.push_least_key(table, after))
+}
+
+pub fn add(frame: &Frame, library: Table) {
+    frame.set(library, "tostring", with_stand_in(tostring));
+    frame.set(library, "metafield", native(metafield));
+    frame.set(library, "print_line", native(print_line));
+    frame.set(library, "recheck", native(recheck));
+    frame.set(library, "pairs", resumable((pairs, paired)));
+    frame.set(library, "next", native(next));
 }

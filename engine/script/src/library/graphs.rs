@@ -1,30 +1,26 @@
-//! `graph`: directed weighted graphs. Nodes are numbered from 1 in natural order of their names; wherever a node is asked for, its
-//! name or its number will do.
+//! The `graph` library: directed weighted graphs. Nodes are numbered from 1 in the natural order of their names (`S2` before `S10`). Scripts refer to
+//! a node by its name or its number.
 
-use super::charge::{charge, charge_search};
-use super::{reading, rows};
-use crate::handle::{self, graph};
-use crate::lua::{CFunction, State};
-use crate::native::{Frame, Outcome, native, set_function};
-use crate::object::Object;
+use crate::arguments::{charge_search, read_geometry};
+use crate::handle::{self, GRAPH, Object, graph};
 use crate::price::price;
+use crate::vm::{Frame, Outcome, Table, native};
 use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Graph;
 use lunarena_kernel::near::near;
-use mlua::ffi;
 use std::cell::RefCell;
 use std::ffi::{CStr, c_int};
 
-fn new(frame: Frame) -> Outcome {
-    let value = reading::read_geometry(frame, 1)?;
-    charge(frame, price!("graph.new").fixed * size_of_new(&value))?;
+fn new(frame: &mut Frame) -> Outcome {
+    let value = read_geometry(frame, 1)?;
+    frame.charge(price!("graph.new").fixed * size_of_new(&value))?;
     let graph = Graph::from_value(&value)?;
     drop(value);
     handle::create(frame, Object::Graph(RefCell::new(graph)))?;
     Ok(1)
 }
 
-/// Nodes and edges, before anybody has looked whether they make a graph.
+/// Returns the number of nodes and edges in the description of a new graph, which has not been validated yet.
 fn size_of_new(value: &Value) -> u64 {
     let size = |value: &Value| match value {
         Value::Map(map) => map.len() as u64,
@@ -39,7 +35,7 @@ fn size_of_new(value: &Value) -> u64 {
     size(value) + rows
 }
 
-fn node(frame: Frame, graph: &Graph, at: c_int) -> Result<usize, String> {
+fn node(frame: &Frame, graph: &Graph, at: c_int) -> Result<usize, String> {
     if frame.is_string(at) {
         let name = frame.text(at)?;
         return graph.index(name).map_or_else(|| unknown(frame, graph, name), Ok);
@@ -51,7 +47,7 @@ fn node(frame: Frame, graph: &Graph, at: c_int) -> Result<usize, String> {
     }
 }
 
-fn unknown(frame: Frame, graph: &Graph, name: &str) -> Result<usize, String> {
+fn unknown(frame: &Frame, graph: &Graph, name: &str) -> Result<usize, String> {
     charge_search(frame, name, graph.len())?;
     Err(match near(name, graph.names().iter().map(String::as_str)) {
         Some(close) => format!("the graph has no node called '{name}': did you mean '{close}'?"),
@@ -59,138 +55,136 @@ fn unknown(frame: Frame, graph: &Graph, name: &str) -> Result<usize, String> {
     })
 }
 
-fn size(frame: Frame) -> Outcome {
-    frame.push_int(graph(frame)?.len() as i64);
+fn size(frame: &mut Frame) -> Outcome {
+    frame.push(graph(frame)?.len() as i64);
     Ok(1)
 }
 
-fn name(frame: Frame) -> Outcome {
+fn name(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
-    frame.push_bytes(graph.name(node(frame, &graph, 2)?).as_bytes());
+    frame.push(graph.name(node(frame, &graph, 2)?).as_bytes());
     Ok(1)
 }
 
-fn index(frame: Frame) -> Outcome {
+fn index(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
     let found = if frame.is_string(2) { frame.text(2).ok().and_then(|name| graph.index(name)) } else { None };
-    frame.push_int_or_nil(found.map(|at| at as i64 + 1));
+    frame.push(found.map(|at| at as i64 + 1));
     Ok(1)
 }
 
-fn weight(frame: Frame) -> Outcome {
+fn weight(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
-    frame.push_int_or_nil(graph.weight(node(frame, &graph, 2)?, node(frame, &graph, 3)?));
+    frame.push(graph.weight(node(frame, &graph, 2)?, node(frame, &graph, 3)?));
     Ok(1)
 }
 
-fn set_weight(frame: Frame) -> Outcome {
+fn set_weight(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
     let (from, to, weight) = (node(frame, &graph, 2)?, node(frame, &graph, 3)?, frame.int(4)?);
     graph.change(|graph| graph.set_weight(from, to, weight))??;
     Ok(0)
 }
 
-fn weights(frame: Frame) -> Outcome {
+fn weights(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
-    charge(frame, price!("graph.weights").for_size(graph.edge_count() as u64))?;
-    rows::start(frame).extend(graph.weights());
-    rows::push_numbers(frame)?;
+    frame.charge(price!("graph.weights").for_size(graph.edge_count() as u64))?;
+    let numbers: Vec<i64> = graph.weights().to_vec();
+    frame.push_integers(&numbers);
     Ok(1)
 }
 
-fn set_weights(frame: Frame) -> Outcome {
-    frame.table(2)?;
+fn set_weights(frame: &mut Frame) -> Outcome {
+    let list = frame.table(2)?;
     let graph = graph(frame)?;
-    let (len, edges) = (unsafe { ffi::lua_rawlen(frame.l, 2) }, graph.edge_count());
+    let (len, edges) = (list.len() as usize, graph.edge_count());
     if len != edges {
         return Err(format!("{len} weights for {edges} edges"));
     }
-    charge(frame, price!("graph.weights").for_size(edges as u64))?;
-    let weights = rows::start(frame);
-    for i in 1..=len as i64 {
-        unsafe { ffi::lua_rawgeti(frame.l, 2, i) };
-        weights.push(frame.int(-1).map_err(|_| format!("weight {i} is no integer"))?);
-        unsafe { ffi::lua_settop(frame.l, 2) };
+    frame.charge(price!("graph.weights").for_size(edges as u64))?;
+    let mut weights = Vec::with_capacity(len);
+    for at in 1..=len as i64 {
+        let scope = frame.scope();
+        scope.item(list, at);
+        weights.push(scope.int(scope.top()).map_err(|_| format!("weight {at} is no integer"))?);
     }
-    graph.change(|graph| graph.set_weights(weights))??;
+    graph.change(|graph| graph.set_weights(&weights))??;
     Ok(0)
 }
 
-/// Leaves a list of records: a node's number and another number.
-fn push_nodes(frame: Frame, fields: [&CStr; 2], found: impl Iterator<Item = (usize, i64)>) -> Outcome {
-    rows::start(frame).extend(found.flat_map(|(node, number)| [node as i64 + 1, number]));
-    rows::push_paid(frame, &fields)?;
+/// Pushes a list of tables as the only result. Each has two fields: the number of a node and another number.
+fn push_nodes(frame: &Frame, fields: [&CStr; 2], found: impl Iterator<Item = (usize, i64)>) -> Outcome {
+    let numbers: Vec<i64> = found.flat_map(|(node, number)| [node as i64 + 1, number]).collect();
+    frame.push_records(&fields, &numbers);
     Ok(1)
 }
 
-fn edges(frame: Frame) -> Outcome {
+fn edges(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
     let from = node(frame, &graph, 2)?;
-    charge(frame, price!("graph.edges").fixed * graph.degree(from) as u64)?;
+    frame.charge(price!("graph.edges").fixed * graph.degree(from) as u64)?;
     push_nodes(frame, [c"to", c"weight"], graph.edges(from))
 }
 
-fn within(frame: Frame) -> Outcome {
+fn within(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
     let price = price!("graph.within").fixed;
-    charge(frame, price * graph.edge_count() as u64)?;
+    frame.charge(price * graph.edge_count() as u64)?;
     let found = graph.within(node(frame, &graph, 2)?, frame.int(3)?);
-    charge(frame, price * found.len() as u64)?;
+    frame.charge(price * found.len() as u64)?;
     push_nodes(frame, [c"node", c"hops"], found.into_iter())
 }
 
-fn hops(frame: Frame) -> Outcome {
+fn hops(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
-    charge(frame, price!("graph.hops").for_size((graph.len() + graph.edge_count()) as u64))?;
-    frame.push_int_or_nil(graph.hops(node(frame, &graph, 2)?, node(frame, &graph, 3)?));
+    frame.charge(price!("graph.hops").for_size((graph.len() + graph.edge_count()) as u64))?;
+    frame.push(graph.hops(node(frame, &graph, 2)?, node(frame, &graph, 3)?));
     Ok(1)
 }
 
-fn path(frame: Frame) -> Outcome {
+fn path(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
-    charge(frame, price!("graph.path").fixed * (graph.len() + graph.edge_count()) as u64)?;
+    frame.charge(price!("graph.path").fixed * (graph.len() + graph.edge_count()) as u64)?;
     let found = graph.path(node(frame, &graph, 2)?, node(frame, &graph, 3)?)?;
     let Some(cost) = found.as_ref().map(|(_, cost)| *cost) else {
-        frame.push_nil();
-        return Ok(1);
+        return frame.return_nil();
     };
-    rows::start(frame).extend(found.into_iter().flat_map(|(nodes, _)| nodes).map(|node| node as i64 + 1));
-    rows::push_numbers(frame)?;
-    frame.push_int(cost);
+    let numbers: Vec<i64> = found.into_iter().flat_map(|(nodes, _)| nodes).map(|node| node as i64 + 1).collect();
+    frame.push_integers(&numbers);
+    frame.push(cost);
     Ok(2)
 }
 
-fn unreachable_pair(frame: Frame) -> Outcome {
+fn unreachable_pair(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
-    charge(frame, price!("graph.hops").for_size((graph.len() + graph.edge_count()) as u64))?;
+    frame.charge(price!("graph.hops").for_size((graph.len() + graph.edge_count()) as u64))?;
     let Some((from, to)) = graph.unreachable_pair() else {
-        frame.push_nil();
-        return Ok(1);
+        return frame.return_nil();
     };
-    frame.push_bytes(graph.name(from).as_bytes());
-    frame.push_bytes(graph.name(to).as_bytes());
+    frame.push(graph.name(from).as_bytes());
+    frame.push(graph.name(to).as_bytes());
     Ok(2)
 }
 
-pub unsafe fn add(l: State) {
-    let methods: &[(&str, CFunction)] = &[
-        ("size", native!(size)),
-        ("name", native!(name)),
-        ("index", native!(index)),
-        ("weight", native!(weight)),
-        ("set_weight", native!(set_weight)),
-        ("weights", native!(weights)),
-        ("set_weights", native!(set_weights)),
-        ("edges", native!(edges)),
-        ("within", native!(within)),
-        ("hops", native!(hops)),
-        ("path", native!(path)),
-        ("unreachable_pair", native!(unreachable_pair)),
+/// Adds the constructor and the methods of graphs. A new method also needs its signature in `stubs/graph.lua`, a line in `payers.txt` and, if its work
+/// can be large, a price in `prices.txt`.
+pub fn add(frame: &Frame, library: Table) {
+    let methods = [
+        ("size", native(size)),
+        ("name", native(name)),
+        ("index", native(index)),
+        ("weight", native(weight)),
+        ("set_weight", native(set_weight)),
+        ("weights", native(weights)),
+        ("set_weights", native(set_weights)),
+        ("edges", native(edges)),
+        ("within", native(within)),
+        ("hops", native(hops)),
+        ("path", native(path)),
+        ("unreachable_pair", native(unreachable_pair)),
     ];
-    unsafe {
-        handle::install(l, c"graph", methods);
-        ffi::lua_createtable(l, 0, 1);
-        set_function(l, "new", native!(new));
-        ffi::lua_setfield(l, -2, c"graph".as_ptr());
-    }
+    handle::install(frame, GRAPH, &methods);
+    let constructors = frame.new_table(0, 1);
+    frame.set(constructors, "new", native(new));
+    frame.set(library, "graph", constructors);
 }

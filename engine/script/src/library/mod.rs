@@ -1,36 +1,32 @@
-//! The library that scripts see: deterministic, counted, without a way out.
+//! The standard library of Lua scripts. It is deterministic, its work counts against the instruction budget, and it has no access to anything outside
+//! the engine.
 
 mod base;
-pub mod charge;
+mod by_role;
 pub mod coroutines;
-mod for_bots;
-mod for_rules;
 mod graphs;
 mod grids;
 mod hexfields;
 mod lists;
-mod maths;
 mod numbers;
-mod patterns;
 mod priced;
-pub mod reading;
-mod rows;
 pub mod signatures;
-pub mod stubs;
-mod texts;
-mod walk;
+mod strings;
 
-pub use for_rules::{NOT_HERE, is_end_turn};
+pub use by_role::{NOT_HERE, clear_saved, install_saved, is_end_turn};
 
-use crate::code;
-use crate::heap::{self, Heap};
-use crate::lua::State;
-use crate::role::Role;
+use crate::error::ScriptError;
+use crate::interface::Role;
+use crate::vm::{
+    At, Bytecode, Frame, Function, Host, Lines, Lua, Outcome, Raised, Resumable, Step, Upvalue, native, resumable,
+};
+use by_role::native_end_turn;
+use lunarena_kernel::random::Streams;
 use lunarena_lint::END_TURN;
-use mlua::ffi;
+use std::ffi::c_int;
 use std::sync::OnceLock;
 
-/// Globals of every script.
+/// Names of the globals that every script has.
 const SHARED: &[&str] = &[
     "_G",
     "_VERSION",
@@ -65,148 +61,171 @@ const SHARED: &[&str] = &[
     "scale",
 ];
 
-/// Globals that bots have beside those of every script and the game's own constructors of orders. `params` is there only in experiments that vary it.
+/// Names of the globals that bots have. The game adds its own functions that create orders. `params` (values that an experiment varies) exists only
+/// in experiments.
 pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "params", "save"]];
 
-/// Globals that rules have beside those of every script.
+/// Names of the globals that the rules of a game have.
 pub const RULES_GLOBALS: &[&[&str]] =
     &[SHARED, &["charge", "choices", "constants", END_TURN, "event", "faults", "queue", "refuse", "require", "rng"]];
 
-/// The part of the library that is written in Lua, in the order in which it is run: each gets Lua's own functions, ours, and the globals.
-static PRELUDE: [(&str, OnceLock<Vec<u8>>); 4] = [
-    (include_str!("prelude/base.lua"), OnceLock::new()),
-    (include_str!("prelude/lists.lua"), OnceLock::new()),
-    (include_str!("prelude/texts.lua"), OnceLock::new()),
-    (include_str!("prelude/shown.lua"), OnceLock::new()),
+/// The Lua files of the library, in order of execution. Each file receives three tables: the standard Lua functions, the functions written in Rust,
+/// and the globals of the script.
+static PRELUDE: [OwnCode; 4] = [
+    OwnCode::new(include_str!("prelude/base.lua")),
+    OwnCode::new(include_str!("prelude/lists.lua")),
+    OwnCode::new(include_str!("prelude/texts.lua")),
+    OwnCode::new(include_str!("prelude/shown.lua")),
 ];
 
-/// Opens the allowed libraries, runs the prelude and makes its result the state's globals.
-///
-/// # Safety
-/// `l` is a fresh state with a host, in protected mode.
-pub unsafe fn install(l: State, role: Role) {
-    unsafe {
-        ffi::lua_settop(l, 0);
-        open_lua(l);
-        priced::wrap(l);
-        ffi::lua_createtable(l, 0, 64);
-        base::add(l);
-        walk::add(l);
-        patterns::add(l);
-        texts::add(l);
-        lists::add(l);
-        maths::add(l);
-        for_bots::add(l);
-        coroutines::add(l);
-        numbers::add(l);
-        graphs::add(l);
-        grids::add(l);
-        hexfields::add(l);
-        for_rules::add(l);
-        ffi::lua_createtable(l, 0, 64);
-        for (text, code) in &PRELUDE {
-            load_own(l, code, text);
-            (1..=3).for_each(|at| ffi::lua_pushvalue(l, at));
-            ffi::lua_callk(l, 3, 0, 0, None);
+/// Names of the standard Lua globals that the library is built on.
+const BUILT_ON: [&str; 18] = [
+    "assert",
+    "error",
+    "getmetatable",
+    "ipairs",
+    "pcall",
+    "rawequal",
+    "rawget",
+    "rawlen",
+    "rawset",
+    "select",
+    "setmetatable",
+    "tonumber",
+    "type",
+    "string",
+    "table",
+    "math",
+    "utf8",
+    "coroutine",
+];
+
+// Stack indices of the tables in [`install`].
+const LUA: c_int = 1;
+const NATIVE: c_int = 2;
+const GLOBALS: c_int = 3;
+
+/// Replaces the globals of a new Lua state with the library.
+pub fn install(frame: &mut Frame, role: Role) -> Result<(), ScriptError> {
+    frame.set_top(0);
+    {
+        let lua = frame.new_table(0, BUILT_ON.len());
+        let scope = frame.scope();
+        let globals = scope.push_globals().ok_or_else(broken)?;
+        for name in BUILT_ON {
+            scope.get(globals, name);
+            scope.set(lua, name, At(scope.top()));
         }
-        // Stack: lua, native, globals.
-        let (bot, rules) = (["budget", "save"], ["charge", "event", "queue", "refuse", "rng"]);
-        let own: &[&str] = if role == Role::Bot { &bot } else { &rules };
+    }
+    priced::wrap(frame)?;
+    add_natives(frame);
+    frame.new_table(0, 64);
+    for code in &PRELUDE {
+        code.load(frame)?;
+        (LUA..=GLOBALS).for_each(|at| frame.push(At(at)));
+        frame.call(3, Some(0)).map_err(|Raised| ScriptError::new(frame.error_text(frame.top())))?;
+    }
+    {
+        let scope = frame.scope();
+        let (native, globals) =
+            (scope.as_table(NATIVE).ok_or_else(broken)?, scope.as_table(GLOBALS).ok_or_else(broken)?);
+        let own: &[&str] =
+            if role == Role::Bot { &["budget", "save"] } else { &["charge", "event", "queue", "refuse", "rng"] };
         for name in own.iter().chain(&["graph", "grid", "hexfield", "grow", "near", "scale"]) {
-            ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
-            ffi::lua_pushvalue(l, -1);
-            ffi::lua_rawget(l, 2);
-            ffi::lua_rawset(l, 3);
+            scope.get(native, *name);
+            scope.set(globals, *name, At(scope.top()));
         }
         if role == Role::Rules {
-            for_rules::push_end_turn(l);
-            ffi::lua_setfield(l, 3, c"end_turn".as_ptr());
+            scope.set(globals, "end_turn", native_end_turn());
         }
-        lock_strings(l);
-        // Lua would look a function's name up in there for an error message: a long search that nobody pays for.
-        ffi::lua_pushnil(l);
-        ffi::lua_setfield(l, ffi::LUA_REGISTRYINDEX, c"_LOADED".as_ptr());
-        ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
-        ffi::lua_settop(l, 0);
+        // Strings keep their methods, such as `s:upper()`, but scripts cannot get their metatable.
+        scope.push("");
+        if scope.push_metatable(scope.top())
+            && let Some(strings) = scope.as_table(scope.top())
+        {
+            scope.set(strings, "__metatable", false);
+        }
+    }
+    frame.set_globals(At(GLOBALS));
+    frame.set_top(0);
+    Ok(())
+}
+
+fn broken() -> ScriptError {
+    ScriptError::new("internal fault in the engine: the library can't be installed")
+}
+
+/// Pushes a table with all library functions that are written in Rust.
+fn add_natives(frame: &Frame) {
+    let native = frame.new_table(0, 64);
+    base::add(frame, native);
+    strings::add(frame, native);
+    lists::add(frame, native);
+    numbers::add(frame, native);
+    coroutines::add(&frame.scope(), native);
+    graphs::add(&frame.scope(), native);
+    grids::add(&frame.scope(), native);
+    hexfields::add(&frame.scope(), native);
+    by_role::add(&frame.scope(), native);
+}
+
+/// A Lua source file of the engine. It is compiled once per process, without line information, so that an error inside it shows the calling line of
+/// the script.
+pub struct OwnCode {
+    text: &'static str,
+    code: OnceLock<Bytecode>,
+}
+
+impl OwnCode {
+    pub const fn new(text: &'static str) -> OwnCode {
+        OwnCode { text, code: OnceLock::new() }
+    }
+
+    /// Pushes the compiled file as a Lua function. The first call in a process compiles it.
+    pub fn load(&self, frame: &Frame) -> Result<(), ScriptError> {
+        if self.code.get().is_none() {
+            // Compile in a separate Lua state, so that the first state of a process uses no more memory than later ones.
+            let lua = Lua::new(Host::new(Role::Rules, Streams::new(0))).ok_or_else(no_memory)?;
+            let scope = lua.frame();
+            scope.compile("library", self.text)?;
+            // Another thread may already have stored the same bytecode.
+            let _ = self.code.set(scope.dump(Lines::Removed));
+        }
+        self.code.get().map_or(Ok(()), |code| frame.load_bytecode(c"=library", code))
     }
 }
 
-/// Loads a part of the library itself. It is compiled once per process and kept without lines, so that an error inside it
-/// shows the line of the script that called.
-pub unsafe fn load_own(l: State, code: &'static OnceLock<Vec<u8>>, text: &str) {
-    let bytes = code.get_or_init(|| compile_own(text));
-    unsafe {
-        let name = c"=library".as_ptr();
-        if ffi::luaL_loadbufferx(l, bytes.as_ptr().cast(), bytes.len(), name, c"b".as_ptr()) != ffi::LUA_OK {
-            ffi::lua_error(l);
-        }
-    }
+/// Returns the error for a Lua state that could not be allocated.
+pub fn no_memory() -> ScriptError {
+    ScriptError::new("there is no memory for a Lua state")
 }
 
-/// In a state of its own: the first state of a process must hold no more memory than the others.
-fn compile_own(text: &str) -> Vec<u8> {
-    let mut bytes: Vec<u8> = Vec::new();
-    let heap = Heap::default();
-    unsafe {
-        let l = ffi::lua_newstate(heap::allocate, (&raw const heap).cast_mut().cast());
-        if !l.is_null() {
-            let name = c"=library".as_ptr();
-            if ffi::luaL_loadbufferx(l, text.as_ptr().cast(), text.len(), name, c"t".as_ptr()) == ffi::LUA_OK {
-                code::dump(l, &mut bytes, true);
+/// Special result count that a Rust function of the library returns to run its Lua version instead. See [`with_stand_in`].
+pub const IN_LUA: c_int = -1;
+
+/// Wraps a Rust function that has a fallback in Lua. The returned function takes the fallback and returns the library function, which runs `body`
+/// and, if that returns [`IN_LUA`], calls the fallback with the same arguments. Only the fallback can be paused.
+pub fn with_stand_in<B: Fn(&mut Frame) -> Outcome + Copy>(body: B) -> Function {
+    native(move |frame: &mut Frame| {
+        frame.set_top(1);
+        frame.push_closure(resumable(StandIn(body)), 1);
+        Ok(1)
+    })
+}
+
+#[derive(Clone, Copy)]
+struct StandIn<B>(B);
+
+impl<B: Fn(&mut Frame) -> Outcome + Copy> Resumable for StandIn<B> {
+    fn begin(&self, frame: &mut Frame) -> Result<Step, String> {
+        match self.0(frame)? {
+            IN_LUA => {
+                let arguments = frame.top();
+                frame.push(Upvalue(1));
+                frame.insert(1);
+                Ok(Step::Call(arguments))
             }
-            ffi::lua_close(l);
+            results => Ok(Step::Return(results)),
         }
-    }
-    bytes
-}
-
-/// A table with Lua's own base functions and the libraries we build on.
-unsafe fn open_lua(l: State) {
-    let libraries: [(&std::ffi::CStr, ffi::lua_CFunction); 5] = [
-        (c"string", ffi::luaopen_string),
-        (c"table", ffi::luaopen_table),
-        (c"math", ffi::luaopen_math),
-        (c"utf8", ffi::luaopen_utf8),
-        (c"coroutine", ffi::luaopen_coroutine),
-    ];
-    unsafe {
-        ffi::luaL_requiref(l, c"_G".as_ptr(), ffi::luaopen_base, 0);
-        ffi::lua_settop(l, 0);
-        ffi::lua_createtable(l, 0, 32);
-        for name in [
-            c"assert",
-            c"error",
-            c"getmetatable",
-            c"ipairs",
-            c"pcall",
-            c"rawequal",
-            c"rawget",
-            c"rawlen",
-            c"rawset",
-            c"select",
-            c"setmetatable",
-            c"tonumber",
-            c"type",
-        ] {
-            ffi::lua_getglobal(l, name.as_ptr());
-            ffi::lua_setfield(l, 1, name.as_ptr());
-        }
-        for (name, open) in libraries {
-            ffi::luaL_requiref(l, name.as_ptr(), open, 0);
-            ffi::lua_setfield(l, 1, name.as_ptr());
-        }
-    }
-}
-
-/// Strings have their methods, and nobody can reach or change where they come from.
-unsafe fn lock_strings(l: State) {
-    unsafe {
-        ffi::lua_pushstring(l, c"".as_ptr());
-        if ffi::lua_getmetatable(l, -1) != 0 {
-            ffi::lua_pushboolean(l, 0);
-            ffi::lua_setfield(l, -2, c"__metatable".as_ptr());
-            ffi::lua_settop(l, -2);
-        }
-        ffi::lua_settop(l, -2);
     }
 }

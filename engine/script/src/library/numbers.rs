@@ -1,28 +1,59 @@
-//! Numbers: random streams, exact growth and exact shares.
+//! Functions for numbers: the `math` functions whose C versions differ between processors, random streams, and exact growth and scaling.
 
-use super::charge::charge;
-use super::rows;
-use crate::lua::State;
-use crate::native::{Frame, Outcome, native, set_function};
+use crate::arguments::MAX_LIST;
 use crate::price::price;
-use crate::{handle, host, stop_check};
+use crate::stop;
+use crate::vm::{At, Frame, Moved, Outcome, Table, Userdata, native};
 use lunarena_kernel::growth::{Decimal, grow as kernel_grow, scale as kernel_scale};
-use lunarena_kernel::random::StreamId;
-use mlua::ffi;
-use std::ffi::c_int;
+use lunarena_kernel::random::{Stream, StreamId};
 
-/// What a stream takes, roughly, without its name.
+/// Reads a number. Like Lua's own library, also accepts a numeric string.
+fn number(frame: &Frame, at: i32) -> Result<f64, String> {
+    frame.to_number(at).map_or_else(|| frame.number(at), Ok)
+}
+
+fn of_one(frame: &Frame, function: fn(f64) -> f64) -> Outcome {
+    frame.charge(price!("math.exp").fixed)?;
+    frame.push(function(number(frame, 1)?));
+    Ok(1)
+}
+
+fn atan(frame: &mut Frame) -> Outcome {
+    let x = if frame.is_absent(2) { 1.0 } else { number(frame, 2)? };
+    frame.charge(price!("math.exp").fixed)?;
+    frame.push(libm::atan2(number(frame, 1)?, x));
+    Ok(1)
+}
+
+fn log(frame: &mut Frame) -> Outcome {
+    frame.charge(price!("math.exp").fixed)?;
+    let x = number(frame, 1)?;
+    let logarithm = if frame.is_absent(2) {
+        libm::log(x)
+    } else {
+        match number(frame, 2)? {
+            2.0 => libm::log2(x),
+            10.0 => libm::log10(x),
+            base => libm::log(x) / libm::log(base),
+        }
+    };
+    frame.push(logarithm);
+    Ok(1)
+}
+
+/// Estimated memory of a random stream in bytes, without its name.
 const STREAM: usize = 256;
 
-/// The one stream of a bot's own `math.random`.
+/// Name of the random stream that a bot's `math.random` draws from.
 const OWN: &str = "bot";
 
-/// `math.random` as Lua has it: a real, 1 to m, or m to n.
-fn random(frame: Frame) -> Outcome {
-    let stream = host::of(frame.l).streams.stream(OWN);
+/// Implements `math.random`. Draws a float from 0 to below 1, an integer from 1 to m, or an integer from m to n.
+fn random(frame: &mut Frame) -> Outcome {
+    let mut streams = frame.host().streams.borrow_mut();
+    let stream = streams.stream(OWN);
     let drawn = match frame.top() {
         0 => {
-            frame.push_number(stream.real().map_err(|error| error.to_string())?);
+            frame.push(stream.real().map_err(|error| error.to_string())?);
             return Ok(1);
         }
         1 => match frame.int(1)? {
@@ -31,30 +62,29 @@ fn random(frame: Frame) -> Outcome {
         },
         _ => stream.int(frame.int(1)?, frame.int(2)?),
     };
-    frame.push_int(drawn.map_err(|_| "bad argument to 'random' (interval is empty)".to_owned())?);
+    frame.push(drawn.map_err(|_| "bad argument to 'random' (interval is empty)".to_owned())?);
     Ok(1)
 }
 
-fn grow(frame: Frame) -> Outcome {
+fn grow(frame: &mut Frame) -> Outcome {
     let (base, level) = (frame.int(1)?, frame.int(3)?);
-    let rate = if unsafe { ffi::lua_isinteger(frame.l, 2) } != 0 {
-        Decimal::from_int(frame.int(2)?)
-    } else {
-        Decimal::from_f64(frame.number(2)?)
+    let rate = match frame.integer(2) {
+        Some(rate) => Decimal::from_int(rate),
+        None => Decimal::from_f64(frame.number(2)?),
     };
     let levels = level.clamp(0, 100_000) as u64;
-    // Long decimals taken to a high power have long numbers in between.
+    // A high power of a long decimal has long intermediate results, which cost more.
     let digits = rate.as_ref().map_or(0, Decimal::digits) as u64;
-    charge(frame, price!("grow").for_size(levels + levels * levels * digits / 256))?;
+    frame.charge(price!("grow").for_size(levels + levels * levels * digits / 256))?;
     let grown = rate.and_then(|rate| kernel_grow(base, &rate, level));
-    frame.push_int(grown.map_err(|error| error.to_string())?);
+    frame.push(grown.map_err(|error| error.to_string())?);
     Ok(1)
 }
 
-fn scale(frame: Frame) -> Outcome {
+fn scale(frame: &mut Frame) -> Outcome {
     let number = frame.int(1)?;
     let count = frame.top().max(1) as u64 / 2;
-    charge(frame, price!("scale").for_size(count + count * count / 16))?;
+    frame.charge(price!("scale").for_size(count + count * count / 16))?;
     let mut pairs = Vec::with_capacity(count as usize);
     for at in (2..=frame.top()).step_by(2) {
         if at == frame.top() {
@@ -64,109 +94,104 @@ fn scale(frame: Frame) -> Outcome {
     }
     let scaled = kernel_scale(number, &pairs);
     drop(pairs);
-    frame.push_int(scaled.map_err(|error| error.to_string())?);
+    frame.push(scaled.map_err(|error| error.to_string())?);
     Ok(1)
 }
 
-// A stream of the rules is a userdata that holds the stream's number.
+/// The Lua value for a random stream of the rules.
+struct Handle(StreamId);
 
-fn rng(frame: Frame) -> Outcome {
+impl Userdata for Handle {}
+
+fn rng(frame: &mut Frame) -> Outcome {
     let name = frame.text(1)?;
-    if !host::of(frame.l).streams.has(name) {
-        // It stays for as long as the match does.
+    let host = frame.host();
+    if !host.streams.borrow().has(name) {
+        // A stream exists until the end of the match, so its memory stays counted until then.
         let bytes = STREAM + 2 * name.len();
-        handle::check_room(frame, bytes as u64)?;
-        host::of(frame.l).heap.add_object(bytes);
+        frame.check_room(bytes as u64)?;
+        host.heap.add_object(bytes);
     }
-    let id = host::of(frame.l).streams.id(name);
-    unsafe {
-        ffi::lua_newuserdatauv(frame.l, size_of::<StreamId>(), 0).cast::<StreamId>().write(id);
-        ffi::luaL_setmetatable(frame.l, c"stream".as_ptr());
-    }
+    let id = host.streams.borrow_mut().id(name);
+    frame.push_userdata(c"stream", Handle(id));
     Ok(1)
 }
 
-fn stream<'h>(frame: Frame) -> Result<&'h mut lunarena_kernel::random::Stream, String> {
-    let id = unsafe { ffi::luaL_testudata(frame.l, 1, c"stream".as_ptr()).cast::<StreamId>().as_ref() };
-    let id = id.ok_or("bad argument #1 (stream expected: call its methods with a colon)")?;
-    Ok(host::of(frame.l).streams.get(*id))
+/// Runs `work` with the random stream in the first argument.
+fn draw<T>(frame: &Frame, work: impl FnOnce(&mut Stream) -> Result<T, String>) -> Result<T, String> {
+    let handle = frame.userdata::<Handle>(1);
+    let handle = handle.ok_or("bad argument #1 (stream expected: call its methods with a colon)")?;
+    work(frame.host().streams.borrow_mut().get(handle.0))
 }
 
-fn int(frame: Frame) -> Outcome {
-    let drawn = stream(frame)?.int(frame.int(2)?, frame.int(3)?);
-    frame.push_int(drawn.map_err(|error| error.to_string())?);
+fn int(frame: &mut Frame) -> Outcome {
+    let (low, high) = (frame.int(2)?, frame.int(3)?);
+    frame.push(draw(frame, |stream| stream.int(low, high))?);
     Ok(1)
 }
 
-fn ints(frame: Frame) -> Outcome {
+fn ints(frame: &mut Frame) -> Outcome {
     let (count, low, high) = (frame.int(2)?, frame.int(3)?, frame.int(4)?);
-    let stream = stream(frame)?;
     let count = usize::try_from(count).map_err(|_| format!("can't draw {count} numbers"))?;
-    if count > rows::MOST {
-        return Err(format!("can't draw {count} numbers at once: {} at most", rows::MOST));
+    if count > MAX_LIST {
+        return Err(format!("can't draw {count} numbers at once: {} at most", MAX_LIST));
     }
-    unsafe { ffi::lua_createtable(frame.l, count as c_int, 0) };
-    let mut steps = stop_check::Steps::of(frame);
-    for i in 0..count {
-        steps.one()?;
-        frame.push_int(stream.int(low, high).map_err(|error| error.to_string())?);
-        frame.append(-2, i as i64 + 1);
+    let list = frame.new_table(count, 0);
+    let mut steps = stop::Steps::default();
+    for at in 1..=count as i64 {
+        steps.one(frame)?;
+        frame.set_item(list, at, draw(frame, |stream| stream.int(low, high))?);
     }
     Ok(1)
 }
 
-fn real(frame: Frame) -> Outcome {
-    frame.push_number(stream(frame)?.real().map_err(|error| error.to_string())?);
+fn real(frame: &mut Frame) -> Outcome {
+    frame.push(draw(frame, Stream::real)?);
     Ok(1)
 }
 
-fn pick(frame: Frame) -> Outcome {
-    let stream = stream(frame)?;
-    frame.table(2)?;
-    let at = stream.pick(unsafe { ffi::lua_rawlen(frame.l, 2) }).map_err(|error| error.to_string())?;
-    unsafe { ffi::lua_rawgeti(frame.l, 2, at as i64 + 1) };
+fn pick(frame: &mut Frame) -> Outcome {
+    let list = frame.table(2)?;
+    let at = draw(frame, |stream| stream.pick(list.len() as usize))?;
+    frame.item(list, at as i64 + 1);
     Ok(1)
 }
 
 /// Shuffles a list in place and returns it.
-fn shuffle(frame: Frame) -> Outcome {
-    let stream = stream(frame)?;
-    frame.table(2)?;
-    frame.open(2)?;
-    let len = unsafe { ffi::lua_rawlen(frame.l, 2) };
-    let order = stream.shuffle(len).map_err(|error| error.to_string())?;
-    unsafe {
-        ffi::lua_settop(frame.l, 2);
-        ffi::lua_createtable(frame.l, len as c_int, 0);
-        for (to, from) in order.iter().enumerate() {
-            ffi::lua_rawgeti(frame.l, 2, *from as i64 + 1);
-            ffi::lua_rawseti(frame.l, 3, to as i64 + 1);
-        }
-        for i in 1..=len as i64 {
-            ffi::lua_rawgeti(frame.l, 3, i);
-            ffi::lua_rawseti(frame.l, 2, i);
-        }
-        ffi::lua_settop(frame.l, 2);
+fn shuffle(frame: &mut Frame) -> Outcome {
+    let list = frame.open_table(2)?;
+    let order = draw(frame, |stream| stream.shuffle(list.len() as usize))?;
+    let scope = frame.scope();
+    let shuffled = scope.new_table(order.len(), 0);
+    let moved = |first, to| Moved { first, to, count: 1, backwards: false };
+    for (from, to) in order.iter().zip(1..) {
+        scope.move_items(list, shuffled, &moved(*from as i64 + 1, to));
     }
+    scope.move_items(shuffled, list, &Moved { first: 1, to: 1, count: order.len() as i64, backwards: false });
+    drop(scope);
+    frame.push(At(2));
     Ok(1)
 }
 
-pub unsafe fn add(l: State) {
-    unsafe {
-        set_function(l, "random", native!(random));
-        set_function(l, "grow", native!(grow));
-        set_function(l, "scale", native!(scale));
-        set_function(l, "rng", native!(rng));
-        ffi::luaL_newmetatable(l, c"stream".as_ptr());
-        ffi::lua_createtable(l, 0, 5);
-        set_function(l, "int", native!(int));
-        set_function(l, "ints", native!(ints));
-        set_function(l, "real", native!(real));
-        set_function(l, "pick", native!(pick));
-        set_function(l, "shuffle", native!(shuffle));
-        ffi::lua_setfield(l, -2, c"__index".as_ptr());
-        ffi::lua_pushboolean(l, 0);
-        ffi::lua_setfield(l, -2, c"__metatable".as_ptr());
-        ffi::lua_settop(l, -2);
-    }
+pub fn add(frame: &Frame, library: Table) {
+    frame.set(library, "sin", native(|frame: &mut Frame| of_one(frame, libm::sin)));
+    frame.set(library, "cos", native(|frame: &mut Frame| of_one(frame, libm::cos)));
+    frame.set(library, "tan", native(|frame: &mut Frame| of_one(frame, libm::tan)));
+    frame.set(library, "asin", native(|frame: &mut Frame| of_one(frame, libm::asin)));
+    frame.set(library, "acos", native(|frame: &mut Frame| of_one(frame, libm::acos)));
+    frame.set(library, "exp", native(|frame: &mut Frame| of_one(frame, libm::exp)));
+    frame.set(library, "atan", native(atan));
+    frame.set(library, "log", native(log));
+    frame.set(library, "random", native(random));
+    frame.set(library, "grow", native(grow));
+    frame.set(library, "scale", native(scale));
+    frame.set(library, "rng", native(rng));
+    let methods = [
+        ("int", native(int)),
+        ("ints", native(ints)),
+        ("real", native(real)),
+        ("pick", native(pick)),
+        ("shuffle", native(shuffle)),
+    ];
+    frame.install_metatable::<Handle>(c"stream", &methods);
 }

@@ -1,27 +1,24 @@
-//! Functions of Lua's own library that only need a price: charged by the size of their work, then run as they are.
+//! Prices for standard Lua functions that the engine does not replace. A call is charged by the size of its work, then the original function runs.
 
-use super::charge::charge;
-use crate::host;
-use crate::lua::State;
-use crate::native::{Frame, Outcome, enter};
+use crate::error::ScriptError;
 use crate::price::{self, Price};
-use mlua::ffi;
-use std::ffi::{CStr, c_int};
+use crate::vm::{At, Frame, Raised, before};
+use std::ffi::c_int;
 
-/// What the size of a call is.
+/// How the size of a call is measured, on which its price depends.
 #[derive(Clone, Copy)]
 enum Size {
-    /// Bytes of the first argument.
+    /// Length in bytes of the string in the first argument.
     Text,
-    /// Number of arguments.
+    /// Number of arguments in the call.
     Arguments,
-    /// Bytes between the positions that the second and third argument give.
+    /// Number of bytes between the positions in the second and third arguments.
     Range,
-    /// Bytes that belong to the character at the position that the second argument gives.
+    /// Number of UTF-8 continuation bytes after the position in the second argument.
     Character,
 }
 
-/// Library, function, the line of the price list, size.
+/// The priced functions: library, name, entry in the price list, and measure of the size.
 const PRICED: &[(&str, &str, &str, Size)] = &[
     ("base", "tonumber", "tonumber", Size::Text),
     ("string", "pack", "string.pack", Size::Text),
@@ -36,9 +33,9 @@ const PRICED: &[(&str, &str, &str, Size)] = &[
     ("utf8", "codes_step_lax", "utf8.len", Size::Character),
 ];
 
-fn measure(frame: Frame, size: Size) -> u64 {
-    let len = if frame.is_string(1) { unsafe { ffi::lua_rawlen(frame.l, 1) as i64 } } else { 0 };
-    // Where an argument is wrong the function itself will say so, at once.
+fn measure(frame: &Frame, size: Size) -> u64 {
+    let len = frame.string_len(1) as i64;
+    // An invalid argument counts as 0, because the function itself then raises an error immediately.
     let place = |at, default| {
         let number = frame.lua_int_or(at, default).unwrap_or(0);
         if number < 0 { len.saturating_add(number).saturating_add(1) } else { number }
@@ -57,60 +54,65 @@ fn measure(frame: Frame, size: Size) -> u64 {
     }
 }
 
-fn pay(frame: Frame) -> Outcome {
-    let (.., size) = PRICED[frame.int(frame.upvalue(2))? as usize];
-    let price = Price { fixed: frame.int(frame.upvalue(3))? as u64, per: frame.int(frame.upvalue(4))? as u64 };
-    charge(frame, price.for_size(measure(frame, size)))?;
-    Ok(0)
+/// Charges for a call of a priced function. The upvalues are the original function, its index in [`PRICED`] and the two parts of its price.
+fn pay(frame: &mut Frame) -> Result<(), String> {
+    if frame.host().meter.is_off() {
+        return Ok(());
+    }
+    let upvalue = |number: u8| frame.upvalue_integer(number).unwrap_or_default();
+    let (.., size) = PRICED[upvalue(2) as usize];
+    let price = Price { fixed: upvalue(3) as u64, per: upvalue(4) as u64 };
+    frame.charge(price.for_size(measure(frame, size)))
 }
 
-unsafe extern "C-unwind" fn run_priced(l: State) -> c_int {
-    unsafe {
-        if !host::of(l).meter.is_off() {
-            enter(l, pay);
-        }
-        let Some(original) = ffi::lua_tocfunction(l, ffi::lua_upvalueindex(1)) else { return 0 };
-        original(l)
-    }
-}
-
-/// Replaces, in the table of libraries at the top of the stack, each priced function by its priced self.
-pub unsafe fn wrap(l: State) {
-    unsafe {
-        find_steps(l, c"codes_step", false);
-        find_steps(l, c"codes_step_lax", true);
-    }
+/// Adds prices to the functions of the standard Lua libraries. The table of libraries is the last value on the stack.
+pub fn wrap(frame: &mut Frame) -> Result<(), ScriptError> {
+    find_steps(frame, "codes_step", false)?;
+    find_steps(frame, "codes_step_lax", true)?;
     for (number, (library, name, listed, _)) in PRICED.iter().enumerate() {
         let price = price::of(listed);
-        unsafe {
-            if *library == "base" {
-                ffi::lua_pushvalue(l, -1);
-            } else {
-                ffi::lua_pushlstring(l, library.as_ptr().cast(), library.len());
-                ffi::lua_rawget(l, -2);
-            }
-            ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
-            ffi::lua_pushvalue(l, -1);
-            ffi::lua_rawget(l, -3);
-            ffi::lua_pushinteger(l, number as i64);
-            ffi::lua_pushinteger(l, price.fixed as i64);
-            ffi::lua_pushinteger(l, price.per as i64);
-            ffi::lua_pushcclosure(l, run_priced, 4);
-            ffi::lua_rawset(l, -3);
-            ffi::lua_settop(l, -2);
+        let at = frame.top();
+        let mut scope = frame.scope();
+        push_library(&scope, at, library);
+        let found = scope.top();
+        if let Some(library) = scope.as_table(found) {
+            scope.get(library, *name);
         }
+        scope.push(number as i64);
+        scope.push(price.fixed as i64);
+        scope.push(price.per as i64);
+        scope.push_closure(before(pay), 4);
+        if let Some(library) = scope.as_table(found) {
+            scope.set(library, *name, At(scope.top()));
+        }
+    }
+    Ok(())
+}
+
+/// Pushes the library `name` from the table of libraries at stack index `at`. For `base`, pushes this table itself.
+fn push_library(frame: &Frame, at: c_int, name: &str) {
+    match frame.as_table(at) {
+        Some(libraries) if name != "base" => {
+            frame.get(libraries, name);
+        }
+        _ => frame.push(At(at)),
     }
 }
 
-/// Puts the function by which `utf8.codes` steps from character to character beside it.
-unsafe fn find_steps(l: State, name: &CStr, lax: bool) {
-    unsafe {
-        ffi::lua_getfield(l, -1, c"utf8".as_ptr());
-        ffi::lua_getfield(l, -1, c"codes".as_ptr());
-        ffi::lua_pushstring(l, c"".as_ptr());
-        ffi::lua_pushboolean(l, lax.into());
-        ffi::lua_callk(l, 2, 1, 0, None);
-        ffi::lua_setfield(l, -2, name.as_ptr());
-        ffi::lua_settop(l, -2);
+/// Stores the iterator of `utf8.codes` in the `utf8` table under `name`, where a price can be added to it as to any library function.
+fn find_steps(frame: &Frame, name: &str, is_lax: bool) -> Result<(), ScriptError> {
+    let at = frame.top();
+    let mut scope = frame.scope();
+    push_library(&scope, at, "utf8");
+    let found = scope.top();
+    if let Some(library) = scope.as_table(found) {
+        scope.get(library, "codes");
     }
+    scope.push("");
+    scope.push(is_lax);
+    scope.call(2, Some(1)).map_err(|Raised| ScriptError::new(scope.error_text(scope.top())))?;
+    if let Some(library) = scope.as_table(found) {
+        scope.set(library, name, At(scope.top()));
+    }
+    Ok(())
 }

@@ -1,35 +1,58 @@
-//! What scripts have of the library, by full names and with the parameters of functions: for those who look a script over without
-//! running it.
+//! Descriptions of the script library: definition files (stubs) for Lua language servers, and function signatures for static checks of scripts.
 
-use super::stubs::{RULES_STUBS, STUBS, Stub};
 use super::{BOT_GLOBALS, RULES_GLOBALS};
 use lunarena_lint::{ApiFunction, Param};
 use std::sync::OnceLock;
 
+/// A definition file for Lua language servers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stub {
+    pub file: &'static str,
+    pub text: &'static str,
+}
+
+/// Definition files for the bots of every game. The first file describes the differences from standard Lua.
+pub const STUBS: [Stub; 6] =
+    [Stub { file: "bots.lua", text: include_str!("stubs/bots.lua") }, BASE, LUA_STUB, GRAPH, GRID, HEXFIELD];
+
+/// Definition files for the rules of every game. The first file uses types that each game defines.
+pub const RULES_STUBS: [Stub; 6] =
+    [Stub { file: "rules.lua", text: include_str!("stubs/rules.lua") }, BASE, LUA_STUB, GRAPH, GRID, HEXFIELD];
+
+const BASE: Stub = Stub { file: "base.lua", text: include_str!("stubs/base.lua") };
+/// Standard Lua functions. The language server EmmyLua knows these already and is configured to ignore this file, so no game or module may have the
+/// same name.
+pub const LUA_STUB: Stub = Stub { file: "lua-5.4.lua", text: include_str!("stubs/lua-5.4.lua") };
+const GRAPH: Stub = Stub { file: "graph.lua", text: include_str!("stubs/graph.lua") };
+const GRID: Stub = Stub { file: "grid.lua", text: include_str!("stubs/grid.lua") };
+const HEXFIELD: Stub = Stub { file: "hexfield.lua", text: include_str!("stubs/hexfield.lua") };
+
+/// Signatures of the functions and names of the values in the standard Lua library, one per line.
 const LUA: &str = include_str!("signatures/lua.txt");
 
+/// Names that the script library defines, with the parameters of its functions.
 #[derive(Clone, Debug, Default)]
 pub struct Signatures {
-    /// Under names such as `math.floor` and `print`.
+    /// Functions with their full names, such as `math.floor` or `print`.
     pub functions: Vec<ApiFunction>,
-    /// What stands in its tables and is no function: `math.pi`.
+    /// Full names of the values that are not functions, such as `math.pi`.
     pub values: Vec<String>,
 }
 
 impl Signatures {
-    /// What bots of all games have.
+    /// Returns the signatures of the library functions that bots of every game can call.
     pub fn of_bots() -> &'static Signatures {
         static SIGNATURES: OnceLock<Signatures> = OnceLock::new();
         SIGNATURES.get_or_init(|| Signatures::read(&STUBS, BOT_GLOBALS))
     }
 
-    /// What the rules of all games have.
+    /// Returns the signatures of the library functions that the rules of every game can call.
     pub fn of_rules() -> &'static Signatures {
         static SIGNATURES: OnceLock<Signatures> = OnceLock::new();
         SIGNATURES.get_or_init(|| Signatures::read(&RULES_STUBS, RULES_GLOBALS))
     }
 
-    /// From the stubs and from Lua's own list, as far as it belongs to these globals.
+    /// Collects the signatures from `stubs` that belong to one of `globals`, and those of the standard Lua library.
     fn read(stubs: &[Stub], globals: &[&[&str]]) -> Signatures {
         let mut all = Signatures::default();
         for stub in stubs {
@@ -46,17 +69,19 @@ impl Signatures {
         all
     }
 
+    /// Returns the signature of the function with this full name, such as `math.floor`.
     pub fn function(&self, name: &str) -> Option<&ApiFunction> {
         self.functions.iter().find(|function| function.name == name)
     }
 
-    /// What a table of the library holds, by name; nothing if there is no such table.
+    /// Returns the names of the members of a library table such as `math`, or an empty list for an unknown table.
     pub fn members(&self, table: &str) -> Vec<&str> {
         let names = self.functions.iter().map(|function| &function.name).chain(&self.values);
         names.filter_map(|name| name.strip_prefix(table)?.strip_prefix('.')).collect()
     }
 }
 
+/// Creates the signature of a standard Lua function. The parameters are separated by commas, and a trailing `?` marks an optional one.
 fn function(name: &str, params: &str) -> ApiFunction {
     let written = params.split(", ").filter(|param| !param.is_empty());
     let params = written.map(|param| {

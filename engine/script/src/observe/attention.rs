@@ -1,68 +1,68 @@
-//! Who looks at the scripts of this thread, and at which of them.
+//! Registration of an observer on the current OS thread, and the choice of scripts that report their instructions to it.
 
-use super::moment::Moment;
+use super::code::Moment;
 use super::thread::Thread;
-use crate::lua::State;
+use crate::stop::{Reason, Stop};
+use crate::vm::{Frame, Uncounted};
 use lunarena_kernel::Value;
 use std::cell::{Cell, RefCell};
-use std::ffi::{c_int, c_void};
 use std::rc::Rc;
 
-/// Whose script runs.
+/// A script that can be observed: the rules or a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Script {
     Rules,
-    /// The bot of a seat, or of one of its units.
+    /// The bot of a seat, or the bot of one unit if `unit` is set.
     Bot {
         seat: String,
         unit: Option<i64>,
     },
 }
 
-/// What it runs for.
+/// The reason why a script runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Run {
-    /// It is loaded, for the first time.
+    /// The script is loaded and runs for the first time.
     Loaded,
-    /// It is asked something, or goes on.
-    Asked,
+    /// A function of the script is called, or a paused run is resumed.
+    Request,
 }
 
-/// A block of memory.
+/// A block of allocated memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
     pub address: usize,
     pub bytes: usize,
 }
 
-/// Somebody who looks at scripts. All of this is called in the middle of them, where nothing may be changed.
+/// An observer of scripts. Its functions are called while scripts run, and must not change those scripts.
 pub trait Observer {
-    /// Whether its instructions are to be told, from now until another script begins.
+    /// Called when a script begins. Returns whether to report instructions until another script begins.
     fn begins(&mut self, script: &Script, run: Run) -> bool;
-    /// The script is left: what was begun before goes on.
+    /// Called when the current script ends. The script that began before it then continues.
     fn ends(&mut self) {}
-    /// An instruction is about to run.
+    /// Called when an instruction is about to run.
     fn step(&mut self, moment: &Moment);
-    /// What runs is charged so many instructions more: for a function of the library, or for one instruction that has much to do.
+    /// Called when a thread is charged for a library function or for an instruction that does much work.
     fn paid(&mut self, _: Thread, _instructions: u64) {}
-    /// A block of memory was made, or one of another size became it; in which heap, see [`Thread::heap`].
+    /// Called when a block of memory is allocated, or when the block `_before` is resized. The heap number is that of [`Thread::heap`].
     fn allocated(&mut self, _heap: usize, _before: Option<Block>, _now: Block) {}
     fn freed(&mut self, _at: usize) {}
-    /// A coroutine goes on, called from another thread.
+    /// Called when a thread resumes a coroutine.
     fn resumed(&mut self, _by: Thread, _coroutine: Thread) {}
-    /// It waits, or has ended.
+    /// Called when a coroutine yields or ends, and the thread that resumed it continues.
     fn returned(&mut self, _to: Thread, _coroutine: Thread) {}
-    /// A bot is paused in the middle of its run: it goes on when it is asked again.
+    /// Called when a bot is paused in the middle of its run. The run continues with the next request.
     fn paused(&mut self, _: Thread) {}
-    /// An error is about to be raised.
+    /// Called when an error is about to be raised.
     fn raised(&mut self, _: Thread) {}
-    /// The rules refused what a bot asked of them, in a live call.
+    /// Called when the rules refuse a call from a bot.
     fn refused(&mut self, _: Thread, _why: &Value) {}
-    /// Where a script is, at a moment that somebody chose by the clock, see [`observe_now_and_then`].
+    /// Called when a sample was requested by another OS thread, see [`observe_samples`].
     fn sampled(&mut self, _: Thread) {}
-    /// A state is no more.
+    /// Called when a Lua state is closed.
     fn closed(&mut self, _state: usize) {}
-    /// The rules report an event.
+    /// Called when the rules report an event.
     fn event(&mut self, _: Thread, _event: &Value) {}
 }
 
@@ -71,94 +71,121 @@ type Shared = Rc<RefCell<dyn Observer>>;
 thread_local! {
     static OBSERVER: RefCell<Option<Shared>> = const { RefCell::new(None) };
     static IS_OBSERVED: Cell<bool> = const { Cell::new(false) };
+    static ATTENDS: Cell<bool> = const { Cell::new(false) };
 }
 
-unsafe extern "C" {
-    fn lunarena_be_observed(l: State);
-    /// Sets whether instructions are told on this thread; gives back whether they were.
-    fn lunarena_attend(observing: c_int) -> c_int;
+/// The previous observer and its settings, which are restored on drop.
+struct Previous(Option<Shared>, bool, bool);
+
+impl Previous {
+    fn replace(observer: Shared) -> Previous {
+        Previous(OBSERVER.replace(Some(observer)), IS_OBSERVED.get(), ATTENDS.get())
+    }
 }
 
-/// Runs `work` with somebody who looks at all scripts that are loaded on this thread in the meantime.
+impl Drop for Previous {
+    fn drop(&mut self) {
+        OBSERVER.set(self.0.take());
+        IS_OBSERVED.set(self.1);
+        ATTENDS.set(self.2);
+    }
+}
+
+/// Runs `work` with an observer of all scripts that `work` loads on the current OS thread.
 pub fn observe<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
-    struct Before(Option<Shared>, bool, c_int);
-    impl Drop for Before {
-        fn drop(&mut self) {
-            OBSERVER.set(self.0.take());
-            IS_OBSERVED.set(self.1);
-            unsafe { lunarena_attend(self.2) };
-        }
-    }
-    let before = OBSERVER.replace(Some(observer));
-    let _before = Before(before, IS_OBSERVED.replace(true), unsafe { lunarena_attend(0) });
-    let attends = tell(|observer| observer.begins(&Script::Rules, Run::Asked)).unwrap_or_default();
-    unsafe { lunarena_attend(attends.into()) };
+    let _previous = Previous::replace(observer);
+    IS_OBSERVED.set(true);
+    update_attention(&Script::Rules, Run::Request);
     work()
 }
 
-/// Runs `work` with somebody who hears only of moments that another thread chooses, by [`crate::Reason::Sampled`]. Scripts run as if nobody looked, and are
-/// asked where they go round or call.
-pub fn observe_now_and_then<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
-    struct Before(Option<Shared>);
-    impl Drop for Before {
-        fn drop(&mut self) {
-            OBSERVER.set(self.0.take());
-        }
-    }
-    let _before = Before(OBSERVER.replace(Some(observer)));
+/// Runs `work` with an observer that receives only samples. Another OS thread requests a sample with [`Reason::Sampled`], which the script reports at
+/// its next loop or call. In all other respects scripts run as if unobserved.
+pub fn observe_samples<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
+    let _previous = Previous::replace(observer);
     work()
 }
 
-/// Whether anybody looks at what is loaded on this thread.
+/// Checks whether scripts loaded on the current OS thread are observed.
 #[inline]
 pub fn is_observed() -> bool {
     IS_OBSERVED.get()
 }
 
-/// Says whether instructions are told from now on, until a script begins or ends.
+/// Sets whether instructions are reported until the next script begins or ends. Calls that are already running may be affected only after they are
+/// resumed.
 pub fn pay_attention(attends: bool) {
-    unsafe { lunarena_attend((attends && is_observed()).into()) };
+    ATTENDS.set(attends && is_observed());
 }
 
-/// A state was made.
-pub(crate) unsafe fn begin(l: State) {
-    if is_observed() {
-        unsafe { lunarena_be_observed(l) };
-    }
+fn update_attention(script: &Script, run: Run) {
+    ATTENDS.set(false);
+    ATTENDS.set(notify(|observer| observer.begins(script, run)).unwrap_or_default());
 }
 
-/// Says whose script runs until the guard is dropped.
+/// Reports to the observer that a script runs. The script ends when the returned guard is dropped.
 #[must_use]
-pub fn enter(run: Run, script: impl FnOnce() -> Script) -> Option<Entered> {
-    if !is_observed() {
-        return None;
-    }
-    let before = unsafe { lunarena_attend(0) };
-    let attends = tell(|observer| observer.begins(&script(), run)).unwrap_or_default();
-    unsafe { lunarena_attend(attends.into()) };
-    Some(Entered(before))
+pub fn enter(run: Run, script: impl FnOnce() -> Script) -> Option<ScriptGuard> {
+    is_observed().then(|| {
+        let before = ScriptGuard(ATTENDS.get());
+        update_attention(&script(), run);
+        before
+    })
 }
 
-pub struct Entered(c_int);
+/// A guard that reports the end of a script when dropped. It also restores the previous script's setting for reporting instructions.
+pub struct ScriptGuard(bool);
 
-impl Drop for Entered {
+impl Drop for ScriptGuard {
     fn drop(&mut self) {
-        tell(|observer| observer.ends());
-        unsafe { lunarena_attend(self.0) };
+        notify(|observer| observer.ends());
+        ATTENDS.set(self.0);
     }
 }
 
-/// Tells the observer of this thread something. Nobody is told of what an observer does itself.
-pub(super) fn tell<R>(what: impl FnOnce(&mut dyn Observer) -> R) -> Option<R> {
+/// Calls the observer of the current OS thread. Does nothing if there is none or if it is already being called.
+fn notify<R>(what: impl FnOnce(&mut dyn Observer) -> R) -> Option<R> {
     OBSERVER.with(|observer| {
         let observer = observer.try_borrow().ok()?;
         let mut observer = observer.as_ref()?.try_borrow_mut().ok()?;
+        // The script does not pay for work of the observer.
+        let _uncounted = Uncounted::begin();
         Some(what(&mut *observer))
     })
 }
 
-/// What Lua says before each instruction that it runs, see `lua/engine.h`.
-#[unsafe(no_mangle)]
-extern "C" fn lunarena_observe(l: State, call: *const c_void, pc: *const c_void) {
-    tell(|observer| observer.step(&Moment::new(l, call, pc)));
+/// Reports an event that belongs to no Lua thread. Does nothing if scripts are not observed.
+pub(crate) fn report(what: impl FnOnce(&mut dyn Observer)) {
+    if is_observed() {
+        notify(what);
+    }
+}
+
+/// Reports an event of the Lua thread that owns `frame`. Does nothing if scripts are not observed.
+pub(crate) fn report_of(frame: &Frame, what: impl for<'o> FnOnce(&mut dyn Observer, Thread<'o>)) {
+    if is_observed() {
+        frame.inspect(|l| notify(|observer| what(observer, Thread::of(l))));
+    }
+}
+
+/// Reports the running Lua thread with its calls to the observer, as one sample of a profile.
+#[cold]
+pub(crate) fn sampled(frame: &Frame) {
+    if let Some(stop) = Stop::current() {
+        stop.clear(Reason::Sampled);
+    }
+    frame.inspect(|l| notify(|observer| observer.sampled(Thread::of(l))));
+}
+
+/// Reports an instruction that is about to run. Returns whether the next instruction is to be reported too.
+pub(crate) fn stepped(moment: &Moment) -> bool {
+    if ATTENDS.get() {
+        notify(|observer| observer.step(moment));
+    }
+    ATTENDS.get()
+}
+
+/// Reports an error that is about to be raised.
+pub(crate) fn raised(thread: Thread) {
+    notify(|observer| observer.raised(thread));
 }

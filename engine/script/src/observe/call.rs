@@ -1,168 +1,120 @@
-//! A call on the stack of a thread: its function, its line, its variables.
+//! Inspection of a call on the stack of a Lua thread: its function, its line and its variables.
 
 use super::seen::Seen;
 use super::thread::Thread;
-use crate::lua::State;
-use crate::raw::Slot;
-use std::ffi::{CStr, c_char, c_int, c_void};
+use crate::vm::inspect::{CodeRef, RawCall, Slot, Source};
+use std::ffi::{CStr, c_int};
 
-/// As `lua/observe.c` fills it.
-#[repr(C)]
-pub(super) struct Told {
-    pub function: *const c_void,
-    pub code: *const c_void,
-    chunk: *const c_char,
-    chunk_length: usize,
-    line: c_int,
-    begins: c_int,
-    ends: c_int,
-    is_tail: c_int,
-    catches: c_int,
+/// A call on the stack of a Lua thread, inspected while no script runs. Two calls are equal if they have the same function and the same stack
+/// position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Call<'o> {
+    thread: Thread<'o>,
+    raw: RawCall<'o>,
 }
 
-impl Told {
-    pub const NOTHING: Told = Told {
-        function: std::ptr::null(),
-        code: std::ptr::null(),
-        chunk: std::ptr::null(),
-        chunk_length: 0,
-        line: -1,
-        begins: -1,
-        ends: -1,
-        is_tail: 0,
-        catches: 0,
-    };
-
-    /// The short name of the file that it was written in; nothing for C and for the library's own Lua.
-    pub fn chunk(&self) -> Option<String> {
-        if self.chunk_length == 0 {
-            return None;
-        }
-        let bytes = unsafe { std::slice::from_raw_parts(self.chunk.cast::<u8>(), self.chunk_length) };
-        let name = bytes.strip_prefix(b"=")?;
-        (name != b"?" && name != b"library").then(|| String::from_utf8_lossy(name).into_owned())
-    }
-
-    pub fn begins(&self) -> Option<u32> {
-        u32::try_from(self.begins).ok()
-    }
+/// Identity of a call for later comparisons. Another call may get the same identity after this one has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallId {
+    thread: usize,
+    call: usize,
+    function: usize,
+    code: usize,
 }
 
-unsafe extern "C" {
-    fn lunarena_call(l: State, call: *const c_void, out: *mut Told);
-    fn lunarena_local(call: *const c_void, number: c_int, out: *mut Slot) -> *const c_char;
-    fn lunarena_vararg(call: *const c_void, number: c_int, out: *mut Slot) -> c_int;
-    fn lunarena_upvalue(call: *const c_void, number: c_int, out: *mut Slot) -> *const c_char;
-}
-
-/// All that is found by numbers from 0 on, with its names.
-fn slots<'n>(find: impl Fn(c_int, &mut Slot) -> *const c_char) -> impl Iterator<Item = (&'n CStr, Slot)> {
-    (0..).map_while(move |number| {
-        let mut slot = Slot::NOTHING;
-        let name = find(number, &mut slot);
-        (!name.is_null()).then(|| (unsafe { CStr::from_ptr(name) }, slot))
-    })
-}
-
-/// A call, as long as its thread stands still.
-pub struct Call {
-    thread: Thread,
-    call: *const c_void,
-    told: Told,
-}
-
-/// A variable and what it holds.
-pub struct Variable {
+/// A Lua variable and its value.
+pub struct Variable<'o> {
     pub name: String,
-    pub value: Seen,
+    pub value: Seen<'o>,
 }
 
-impl Call {
-    pub(super) fn new(thread: Thread, call: *const c_void) -> Call {
-        let mut told = Told::NOTHING;
-        unsafe { lunarena_call(thread.raw(), call, &mut told) };
-        Call { thread, call, told }
+/// Returns the short name of the file that contains a function. Returns `None` for library functions.
+pub(super) fn chunk_of(source: &Source) -> Option<String> {
+    let name = source.chunk.strip_prefix(b"=").filter(|name| *name != b"?" && *name != b"library")?;
+    Some(String::from_utf8_lossy(name).into_owned())
+}
+
+impl<'o> Call<'o> {
+    pub(super) fn new(thread: Thread<'o>, raw: RawCall<'o>) -> Call<'o> {
+        Call { thread, raw }
     }
 
-    pub fn thread(&self) -> Thread {
+    pub fn thread(&self) -> Thread<'o> {
         self.thread
     }
 
-    /// Which call it is, see [`super::Moment::call`].
-    pub fn id(&self) -> usize {
-        self.call as usize
+    /// Returns a number that identifies the call among those that currently exist. [`super::Moment::call`] returns the same number.
+    pub fn address(&self) -> usize {
+        self.raw.address()
     }
 
-    /// Which code it runs, see [`super::Moment::code`]; 0 for what isn't written in Lua.
+    pub fn id(&self) -> CallId {
+        let thread = self.thread.address();
+        CallId { thread, call: self.address(), function: self.function(), code: self.code() }
+    }
+
+    /// Returns a number that identifies the compiled code of the function, as [`super::Moment::code`] does. Returns 0 for a C function.
     pub fn code(&self) -> usize {
-        self.told.code as usize
+        self.raw.code.map_or(0, CodeRef::address)
     }
 
-    /// Which function runs: what [`Seen::Function`] is known by too.
+    /// Returns a number that identifies the called function. It equals the `id` in [`Seen::Function`].
     pub fn function(&self) -> usize {
-        self.told.function as usize
+        self.raw.function()
     }
 
-    /// The short name of its file; nothing for functions of the library.
+    /// Returns the short name of the file that contains the called function. Returns `None` for library functions.
     pub fn chunk(&self) -> Option<String> {
-        self.told.chunk()
+        chunk_of(&self.raw.source()?)
     }
 
-    /// Where it stands.
+    /// Returns the line that the call is executing. Returns `None` if the code has no line information.
     pub fn line(&self) -> Option<u32> {
-        u32::try_from(self.told.line).ok()
+        self.raw.code?.line(self.raw.place()?)
     }
 
-    /// Where its function begins; 0 for the file as a whole.
+    /// Returns the first line of the called function, or 0 if the function is a whole file.
     pub fn begins(&self) -> Option<u32> {
-        self.told.begins()
+        u32::try_from(self.raw.source()?.first_line).ok()
     }
 
     pub fn ends(&self) -> Option<u32> {
-        u32::try_from(self.told.ends).ok()
+        u32::try_from(self.raw.source()?.last_line).ok()
     }
 
-    /// Whether it was called in the place of its caller, which is gone.
-    pub fn is_tail(&self) -> bool {
-        self.told.is_tail != 0
+    pub(super) fn local(&self, number: c_int) -> Option<(&'o CStr, Slot<'o>)> {
+        self.raw.local(self.thread.live(), number)
     }
 
-    /// Whether errors go no further than this.
-    pub fn catches(&self) -> bool {
-        self.told.catches != 0
+    pub(super) fn upvalue(&self, number: c_int) -> Option<(&'o CStr, Slot<'o>)> {
+        self.raw.upvalue(number)
     }
 
-    pub(super) fn address(&self) -> *const c_void {
-        self.call
+    fn seen(&self, slot: &Slot<'o>) -> Seen<'o> {
+        Seen::new(self.thread.live(), slot)
     }
 
-    /// Its variables by where they lie, with those that loops keep for themselves.
-    pub(super) fn all_locals(&self) -> Vec<Variable> {
-        self.named(|number, slot| unsafe { lunarena_local(self.call, number, slot) })
+    fn variable(&self, (name, slot): (&CStr, Slot<'o>)) -> Variable<'o> {
+        Variable { name: name.to_string_lossy().into_owned(), value: self.seen(&slot) }
     }
 
-    /// Its variables that are in sight, in the order of their declaration; of the same name the last one counts.
-    pub fn locals(&self) -> Vec<Variable> {
-        self.all_locals().into_iter().filter(|variable| !variable.name.starts_with('(')).collect()
+    /// Returns the local variables in scope, in order of declaration. A later variable hides an earlier one of the same name.
+    pub fn locals(&self) -> Vec<Variable<'o>> {
+        // Lua gives names in parentheses to temporary values and to the internal variables of loops.
+        let is_written = |(name, _): &(&CStr, Slot)| !name.to_bytes().starts_with(b"(");
+        (1..).map_while(|number| self.local(number)).filter(is_written).map(|found| self.variable(found)).collect()
     }
 
-    /// Variables of functions around it that it uses.
-    pub fn upvalues(&self) -> Vec<Variable> {
-        self.named(|number, slot| unsafe { lunarena_upvalue(self.call, number, slot) })
+    /// Returns the variables of enclosing functions that the called function uses.
+    pub fn upvalues(&self) -> Vec<Variable<'o>> {
+        (1..).map_while(|number| self.upvalue(number)).map(|found| self.variable(found)).collect()
     }
 
-    fn named(&self, find: impl Fn(c_int, &mut Slot) -> *const c_char) -> Vec<Variable> {
-        let variable = |(name, slot): (&CStr, Slot)| Variable {
-            name: name.to_string_lossy().into_owned(),
-            value: Seen::new(self.thread.raw(), &slot),
-        };
-        slots(find).map(variable).collect()
-    }
-
-    /// What a name stands for here: a variable of its own, one of the functions around it, or a global one. Nothing, if a metatable has a say in that.
-    pub fn value_of(&self, name: &str) -> Option<Seen> {
-        self.variable(name).or_else(|| {
-            let globals = match self.variable("_ENV") {
+    /// Returns the value of a local variable, a variable of an enclosing function, or a global variable. Returns `None` if a metatable determines the
+    /// value.
+    pub fn value_of(&self, name: &str) -> Option<Seen<'o>> {
+        self.find(name).or_else(|| {
+            let globals = match self.find("_ENV") {
                 Some(Seen::Table(globals)) => globals,
                 Some(_) => return None,
                 None => self.thread.globals(),
@@ -172,21 +124,16 @@ impl Call {
         })
     }
 
-    /// A variable of its own, or of the functions around it.
-    fn variable(&self, name: &str) -> Option<Seen> {
+    /// Returns the value of a local variable or of a variable of an enclosing function.
+    fn find(&self, name: &str) -> Option<Seen<'o>> {
         let is_meant = |(own, _): &(&CStr, Slot)| own.to_bytes() == name.as_bytes();
-        let local = slots(|number, slot| unsafe { lunarena_local(self.call, number, slot) }).filter(is_meant).last();
-        let upvalue = || slots(|number, slot| unsafe { lunarena_upvalue(self.call, number, slot) }).find(is_meant);
-        local.or_else(upvalue).map(|(_, slot)| Seen::new(self.thread.raw(), &slot))
+        let local = (1..).map_while(|number| self.local(number)).filter(is_meant).last();
+        let upvalue = || (1..).map_while(|number| self.upvalue(number)).find(is_meant);
+        local.or_else(upvalue).map(|(_, slot)| self.seen(&slot))
     }
 
-    /// Its arguments beyond those that have names.
-    pub fn varargs(&self) -> Vec<Seen> {
-        let found = |number| {
-            let mut slot = Slot::NOTHING;
-            let is_there = unsafe { lunarena_vararg(self.call, number, &mut slot) } != 0;
-            is_there.then(|| Seen::new(self.thread.raw(), &slot))
-        };
-        (0..).map_while(found).collect()
+    /// Returns the extra arguments of a variadic function (`...` in Lua).
+    pub fn varargs(&self) -> Vec<Seen<'o>> {
+        (1..).map_while(|number: c_int| self.local(-number)).map(|(_, slot)| self.seen(&slot)).collect()
     }
 }

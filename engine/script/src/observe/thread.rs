@@ -1,150 +1,125 @@
-//! A thread of a script that stands still: its calls, and which state it belongs to.
+//! Inspection of Lua threads while no script runs: their calls, errors and memory.
 
 use super::call::Call;
 use super::seen::{Seen, SeenTable};
-use crate::host;
-use crate::lua::State;
-use crate::raw::Slot;
-use crate::role::Role;
-use mlua::ffi;
-use std::ffi::{c_uint, c_void};
+use crate::interface::Role;
+use crate::vm::Host;
+use crate::vm::c::Live;
+use crate::vm::inspect::RawCall;
+use std::rc::Rc;
 
-unsafe extern "C" {
-    fn lunarena_innermost(l: State) -> *const c_void;
-    fn lunarena_caller(l: State, call: *const c_void) -> *const c_void;
-    fn lunarena_glance(call: *const c_void, function: *mut *const c_void) -> *const c_void;
-    fn lunarena_next_thread(l: State, after: State) -> State;
-    fn lunarena_number(object: *const c_void) -> c_uint;
-    fn lunarena_globals(l: State) -> *const c_void;
-    fn lunarena_registry(l: State) -> *const c_void;
-    fn lunarena_error_value(l: State, slot: *mut Slot);
-}
-
-/// A call on the stack, by what tells it from others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Glance {
-    pub call: usize,
-    /// 0 for what isn't written in Lua.
-    pub code: usize,
-    pub function: usize,
-}
-
-/// A thread, as long as nothing runs in its state.
+/// A Lua thread, inspected while no script runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Thread {
-    l: State,
+pub struct Thread<'o> {
+    l: Live<'o>,
 }
 
-impl Thread {
-    pub(crate) fn of(l: State) -> Thread {
+/// Identity of a Lua thread, with which the thread can be found again later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreadId {
+    address: usize,
+    number: u32,
+}
+
+impl<'o> Thread<'o> {
+    pub(crate) fn of(l: Live<'o>) -> Thread<'o> {
         Thread { l }
     }
 
-    /// Whether it belongs to the rules, and not to a bot.
+    fn host(self) -> &'o Host {
+        self.l.host()
+    }
+
+    /// Checks whether the thread belongs to the rules rather than to a bot.
     pub fn is_of_rules(self) -> bool {
-        host::of(self.l).role == Role::Rules
+        self.host().role == Role::Rules
     }
 
-    /// Which state it belongs to.
+    /// Returns a number that identifies the Lua state of the thread.
     pub fn state(self) -> usize {
-        std::ptr::from_ref(host::of(self.l)) as usize
+        std::ptr::from_ref(self.host()).addr()
     }
 
-    /// Where its state takes memory from.
+    /// Returns a number that identifies the heap of the thread's Lua state.
     pub fn heap(self) -> usize {
-        (&raw const host::of(self.l).heap) as usize
+        Rc::as_ptr(&self.host().heap).addr()
     }
 
-    /// Where it lies: what tells it from others that live at the same time.
+    /// Returns a number that identifies the thread among those that currently exist.
     pub fn address(self) -> usize {
-        self.l as usize
+        self.l.as_ptr().addr()
     }
 
-    /// Its number in its state, which never comes again.
+    /// Returns the number of the thread in its Lua state. The number is never reused.
     pub fn number(self) -> u32 {
-        unsafe { lunarena_number(self.l.cast()) }
+        self.l.object().number()
     }
 
-    /// Its calls, the innermost first.
-    pub fn calls(self) -> impl Iterator<Item = Call> {
-        let mut next = unsafe { lunarena_innermost(self.l) };
-        std::iter::from_fn(move || {
-            let call = Some(next).filter(|call| !call.is_null())?;
-            next = unsafe { lunarena_caller(self.l, call) };
-            Some(Call::new(self, call))
-        })
+    pub fn id(self) -> ThreadId {
+        ThreadId { address: self.address(), number: self.number() }
     }
 
-    /// The same in short.
-    pub fn glances(self) -> impl Iterator<Item = Glance> {
-        let mut next = unsafe { lunarena_innermost(self.l) };
-        std::iter::from_fn(move || {
-            let call = Some(next).filter(|call| !call.is_null())?;
-            next = unsafe { lunarena_caller(self.l, call) };
-            let mut function = std::ptr::null();
-            let code = unsafe { lunarena_glance(call, &mut function) };
-            Some(Glance { call: call as usize, code: code as usize, function: function as usize })
-        })
+    /// Finds the thread with the given identity in any Lua state. Returns `None` if it no longer exists.
+    pub fn find(self, id: ThreadId) -> Option<Thread<'o>> {
+        let all = self.l.all_states().into_iter().flat_map(|state| state.threads());
+        all.map(Thread::of).find(|thread| thread.id() == id)
     }
 
-    /// How many calls it is deep.
+    /// Returns the calls on the stack of the thread, innermost first.
+    pub fn calls(self) -> impl Iterator<Item = Call<'o>> {
+        RawCall::all_of(self.l).map(move |raw| Call::new(self, raw))
+    }
+
+    /// Returns the number of calls on the stack of the thread.
     pub fn depth(self) -> usize {
-        let mut next = unsafe { lunarena_innermost(self.l) };
-        let mut depth = 0;
-        while !next.is_null() {
-            depth += 1;
-            next = unsafe { lunarena_caller(self.l, next) };
-        }
-        depth
+        self.calls().count()
     }
 
-    /// Whether it waits for somebody to go on with it.
+    /// Checks whether the thread has yielded and waits to be resumed.
     pub fn waits(self) -> bool {
-        unsafe { ffi::lua_status(self.l) == ffi::LUA_YIELD }
+        self.l.has_yielded()
     }
 
-    /// All threads of its state but the one that nothing runs on.
-    pub fn all_of_state(self) -> impl Iterator<Item = Thread> {
-        let mut last: State = std::ptr::null_mut();
-        std::iter::from_fn(move || {
-            last = unsafe { lunarena_next_thread(self.l, last) };
-            (!last.is_null()).then_some(Thread { l: last })
-        })
+    /// Returns all threads of the Lua state except the main thread, which runs no scripts.
+    pub fn all_of_state(self) -> impl Iterator<Item = Thread<'o>> {
+        self.l.threads().map(Thread::of)
     }
 
-    pub fn globals(self) -> SeenTable {
-        SeenTable::new(self.l, unsafe { lunarena_globals(self.l) })
+    pub fn globals(self) -> SeenTable<'o> {
+        match self.registry().item(mlua::ffi::LUA_RIDX_GLOBALS) {
+            Some(Seen::Table(globals)) => globals,
+            // Every state has globals.
+            _ => self.registry(),
+        }
     }
 
-    /// All that its state keeps: the metatables of geometry by their names, those of objects by numbers.
-    pub fn registry(self) -> SeenTable {
-        SeenTable::new(self.l, unsafe { lunarena_registry(self.l) })
+    /// Returns the registry table of the Lua state. Among other values it contains the metatables of geometry objects, keyed by name.
+    pub fn registry(self) -> SeenTable<'o> {
+        SeenTable::new(self.l, self.l.registry())
     }
 
-    /// The error that it is about to raise.
-    pub fn error(self) -> Seen {
-        let mut slot = Slot::NOTHING;
-        unsafe { lunarena_error_value(self.l, &mut slot) };
-        Seen::new(self.l, &slot)
+    /// Returns the error value that the thread is about to raise.
+    pub fn error(self) -> Seen<'o> {
+        Seen::new(self.l, &self.l.last_value())
     }
 
-    /// What its script has used in this run, where it is counted.
+    /// Returns the number of instructions used in the current run. Returns `None` for a script whose instructions are not counted.
     pub fn used(self) -> Option<u64> {
-        let meter = &host::of(self.l).meter;
-        (!meter.is_off()).then(|| meter.used_so_far(self.l))
+        let meter = &self.host().meter;
+        (!meter.is_off()).then(|| meter.used())
     }
 
-    /// Bytes that its script holds.
+    /// Returns the memory used by the thread's Lua state, in bytes.
     pub fn memory(self) -> usize {
-        host::of(self.l).heap.used()
+        self.host().heap.used()
     }
 
-    /// The thread of the bot whose live call this one runs, if it belongs to the rules and does.
-    pub fn bot_that_called(self) -> Option<Thread> {
-        host::of(self.l).caller.map(Thread::of)
+    /// Returns the thread of the bot that called the rules, if this thread runs such a call.
+    pub fn bot_that_called(self) -> Option<Thread<'o>> {
+        self.l.caller().map(Thread::of)
     }
 
-    pub(super) fn raw(self) -> State {
+    pub(super) fn live(self) -> Live<'o> {
         self.l
     }
 }

@@ -1,21 +1,23 @@
-//! One attempt to match a pattern at one place of the subject: backtracking, as Lua's own matcher does it.
+//! A backtracking matcher, like Lua's own, that tries to match a pattern at one position of the subject. Character classes are those of the C locale
+//! on every machine.
 
-use super::class::{in_class, in_set};
 use super::{Capture, Match, PatternError, spend};
 
-/// Lua's limit of captures in a pattern.
-const MOST_CAPTURES: usize = 32;
-/// Lua's limit of nested calls (MAXCCALLS): a pattern that needs more is "too complex".
-const DEEPEST: usize = 200;
+/// Maximum number of captures in a pattern, as in Lua.
+const MAX_CAPTURES: usize = 32;
+/// Maximum depth of recursive calls, as in Lua (MAXCCALLS).
+const MAX_DEPTH: usize = 200;
 
 type Attempt = Result<Option<usize>, PatternError>;
 
+/// A capture of a match in progress.
 #[derive(Clone, Copy)]
 enum Open {
     Unfinished(usize),
     Done(Capture),
 }
 
+/// A match in progress.
 pub(super) struct Matcher<'a> {
     subject: &'a [u8],
     pattern: &'a [u8],
@@ -25,7 +27,7 @@ pub(super) struct Matcher<'a> {
 }
 
 impl<'a> Matcher<'a> {
-    /// Matches `pattern`, where `^` is no anchor, at `start` exactly.
+    /// Matches `pattern` only at the offset `start` of the subject. A leading `^` is an ordinary character here.
     pub(super) fn at(
         subject: &'a [u8],
         pattern: &'a [u8],
@@ -33,7 +35,7 @@ impl<'a> Matcher<'a> {
         steps: &'a mut u64,
     ) -> Result<Option<Match>, PatternError> {
         if pattern.is_empty() {
-            // Nothing else would cost anything.
+            // An empty pattern has no items to charge for, so the attempt itself has a price.
             spend(steps, 2)?;
         }
         let mut matcher = Self { subject, pattern, captures: Vec::new(), depth: 0, steps };
@@ -51,7 +53,7 @@ impl<'a> Matcher<'a> {
     }
 
     fn attempt(&mut self, at: usize, item: usize) -> Attempt {
-        if self.depth == DEEPEST {
+        if self.depth == MAX_DEPTH {
             return Err(PatternError::TooComplex);
         }
         self.depth += 1;
@@ -60,7 +62,8 @@ impl<'a> Matcher<'a> {
         end
     }
 
-    /// Goes through the pattern from `item` on; calls itself (by `attempt`) only where it may have to come back.
+    /// Matches the rest of the pattern, from the offset `item` on, against the subject at the offset `at`. Recurses through `attempt` only where it
+    /// may have to backtrack.
     fn run(&mut self, mut at: usize, mut item: usize) -> Attempt {
         while let Some(&byte) = self.pattern.get(item) {
             spend(self.steps, 1)?;
@@ -88,7 +91,7 @@ impl<'a> Matcher<'a> {
                     }
                     item = next;
                 }
-                (b'%', Some(digit @ b'0'..=b'9')) => match self.again(at, usize::from(digit - b'0'))? {
+                (b'%', Some(digit @ b'0'..=b'9')) => match self.back_reference(at, usize::from(digit - b'0'))? {
                     Some(end) => (at, item) = (end, item + 2),
                     None => return Ok(None),
                 },
@@ -102,9 +105,9 @@ impl<'a> Matcher<'a> {
                             }
                             item = next + 1;
                         }
-                        (Some(b'+'), true) => return self.most(at + 1, item, next),
-                        (Some(b'*'), true) => return self.most(at, item, next),
-                        (Some(b'-'), true) => return self.fewest(at, item, next),
+                        (Some(b'+'), true) => return self.longest(at + 1, item, next),
+                        (Some(b'*'), true) => return self.longest(at, item, next),
+                        (Some(b'-'), true) => return self.shortest(at, item, next),
                         (Some(b'?' | b'*' | b'-'), false) => item = next + 1,
                         (_, false) => return Ok(None),
                         (_, true) => (at, item) = (at + 1, next),
@@ -115,7 +118,7 @@ impl<'a> Matcher<'a> {
         Ok(Some(at))
     }
 
-    /// The end of the pattern item for a single character that begins at `item`.
+    /// Returns the end of the single-character pattern item (such as `a`, `%d` or `[a-z]`) that begins at the offset `item`.
     fn single_end(&mut self, item: usize) -> Result<usize, PatternError> {
         match self.pattern.get(item) {
             Some(b'%') if item + 1 >= self.pattern.len() => Err(PatternError::EndsWithPercent),
@@ -143,11 +146,12 @@ impl<'a> Matcher<'a> {
     }
 
     fn set_holds(&mut self, byte: u8, item: usize, next: usize) -> Result<bool, PatternError> {
-        let (holds, looked_at) = in_set(byte, &self.pattern[item + 1..next - 1]);
-        spend(self.steps, looked_at)?;
+        let (holds, tested) = in_set(byte, &self.pattern[item + 1..next - 1]);
+        spend(self.steps, tested)?;
         Ok(holds)
     }
 
+    /// Checks whether the byte at `at` matches the single-character pattern item from `item` to `next`.
     fn single(&mut self, at: usize, item: usize, next: usize) -> Result<bool, PatternError> {
         spend(self.steps, 1)?;
         let Some(&byte) = self.subject.get(at) else {
@@ -161,8 +165,9 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// `*` and `+`: as many as there are, then one less as long as the rest does not match.
-    fn most(&mut self, at: usize, item: usize, suffix: usize) -> Attempt {
+    /// Matches an item repeated with `*` or `+`. Starts with as many repetitions as possible and drops one at a time until the rest of the pattern
+    /// matches.
+    fn longest(&mut self, at: usize, item: usize, suffix: usize) -> Attempt {
         let mut end = at;
         while self.single(end, item, suffix)? {
             end += 1;
@@ -178,8 +183,8 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// `-`: none, then one more as long as the rest does not match.
-    fn fewest(&mut self, mut at: usize, item: usize, suffix: usize) -> Attempt {
+    /// Matches an item repeated with `-`. Starts without repetitions and adds one at a time until the rest of the pattern matches.
+    fn shortest(&mut self, mut at: usize, item: usize, suffix: usize) -> Attempt {
         loop {
             if let Some(end) = self.attempt(at, suffix + 1)? {
                 return Ok(Some(end));
@@ -192,10 +197,10 @@ impl<'a> Matcher<'a> {
     }
 
     fn open(&mut self, capture: Open, at: usize, item: usize) -> Attempt {
-        if self.captures.len() >= MOST_CAPTURES {
+        if self.captures.len() >= MAX_CAPTURES {
             return Err(PatternError::TooManyCaptures);
         }
-        // Room has to be made for it.
+        // The price of storing a capture.
         spend(self.steps, 2)?;
         self.captures.push(capture);
         let end = self.attempt(at, item)?;
@@ -221,7 +226,7 @@ impl<'a> Matcher<'a> {
         Ok(end)
     }
 
-    /// `%bxy`, whose two characters stand at `pair`.
+    /// Matches `%bxy`, a balanced pair of delimiters. `pair` is the offset of the two delimiters in the pattern.
     fn balanced(&mut self, at: usize, pair: usize) -> Attempt {
         let (Some(&open), Some(&close)) = (self.pattern.get(pair), self.pattern.get(pair + 1)) else {
             return Err(PatternError::MissingBalancePair);
@@ -244,12 +249,12 @@ impl<'a> Matcher<'a> {
         Ok(None)
     }
 
-    /// `%1` to `%9`: the same bytes once more.
-    fn again(&mut self, at: usize, index: usize) -> Attempt {
+    /// Matches a back reference (`%1` to `%9`), which requires the same bytes as the capture with this number.
+    fn back_reference(&mut self, at: usize, index: usize) -> Attempt {
         let capture = index.checked_sub(1).and_then(|index| self.captures.get(index));
         match capture {
             None | Some(Open::Unfinished(_)) => Err(PatternError::CaptureIndex(index)),
-            // In Lua the length of a position capture is a huge number, which no rest of a subject has.
+            // In Lua, a position capture has a huge length, so a back reference to it never matches.
             Some(Open::Done(Capture::Position(_))) => Ok(None),
             Some(Open::Done(Capture::Span(start, end))) => {
                 let text = &self.subject[*start..*end];
@@ -263,4 +268,48 @@ impl<'a> Matcher<'a> {
             }
         }
     }
+}
+
+/// Checks whether `byte` belongs to the character class of `letter`, such as `%d`. An upper-case letter means the complement. A character that names
+/// no class matches itself.
+fn in_class(byte: u8, letter: u8) -> bool {
+    let belongs = match letter.to_ascii_lowercase() {
+        b'a' => byte.is_ascii_alphabetic(),
+        b'c' => byte.is_ascii_control(),
+        b'd' => byte.is_ascii_digit(),
+        b'g' => byte.is_ascii_graphic(),
+        b'l' => byte.is_ascii_lowercase(),
+        b'p' => byte.is_ascii_punctuation(),
+        b's' => matches!(byte, b' ' | b'\t'..=b'\r'),
+        b'u' => byte.is_ascii_uppercase(),
+        b'w' => byte.is_ascii_alphanumeric(),
+        b'x' => byte.is_ascii_hexdigit(),
+        // Undocumented in Lua 5.4, but still supported.
+        b'z' => byte == 0,
+        _ => return byte == letter,
+    };
+    belongs != letter.is_ascii_uppercase()
+}
+
+/// Checks whether `byte` belongs to a set such as `[a-z_]`, where `set` is the text without brackets. Also returns the number of items tested.
+fn in_set(byte: u8, set: &[u8]) -> (bool, u64) {
+    let (items, found_result) = match set.strip_prefix(b"^") {
+        Some(rest) => (rest, false),
+        None => (set, true),
+    };
+    let mut at = 0;
+    let mut tested = 0;
+    while let Some(&item) = items.get(at) {
+        tested += 1;
+        let (hit, width) = match (item, items.get(at + 1), items.get(at + 2)) {
+            (b'%', letter, _) => (letter.is_some_and(|&letter| in_class(byte, letter)), 2),
+            (low, Some(b'-'), Some(&high)) => ((low..=high).contains(&byte), 3),
+            _ => (item == byte, 1),
+        };
+        if hit {
+            return (found_result, tested);
+        }
+        at += width;
+    }
+    (!found_result, tested)
 }

@@ -1,112 +1,133 @@
-//! Turning modules and formulas into functions.
+//! Compilation of modules, hooks and formulas into Lua functions.
+//!
+//! Functions for several of them push exactly one table, even after errors. It is incomplete then, so the caller must not run the prelude.
 
 use super::{Module, RulesSource};
-use crate::error::ScriptError;
-use crate::formula::{self, FORMULA_FUNCTIONS};
-use crate::lua::State;
+use crate::error::{Place, ScriptError};
 use crate::values;
-use mlua::ffi;
+use crate::vm::{At, Frame, Kind, Raised, Reference};
 use std::ffi::c_int;
 
-/// Leaves a table of the compiled modules by name.
-pub unsafe fn compile_modules(l: State, modules: &[Module], errors: &mut Vec<ScriptError>) {
-    unsafe {
-        ffi::lua_createtable(l, 0, modules.len() as c_int);
-        for module in modules {
-            match module.code.load(l, &module.chunk, &module.text) {
-                Ok(_) => {
-                    ffi::lua_pushlstring(l, module.name.as_ptr().cast(), module.name.len());
-                    ffi::lua_insert(l, -2);
-                    ffi::lua_rawset(l, -3);
-                }
-                Err(error) => errors.push(error),
-            }
+/// Names of the functions that a formula may use.
+pub const FORMULA_FUNCTIONS: [&str; 7] = ["floor", "ceil", "abs", "min", "max", "grow", "scale"];
+
+/// A constant that is computed by a Lua expression with named arguments. `source` is the expression without the leading `=`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formula {
+    /// Keys that lead from the root of the constants to this constant.
+    pub path: Vec<String>,
+    pub arguments: Vec<String>,
+    pub source: String,
+}
+
+impl Formula {
+    pub fn name(&self) -> String {
+        self.path.join(".")
+    }
+
+    /// Returns the Lua source text to compile, and the byte offset of the expression in its first line.
+    pub fn lua(&self) -> (String, usize) {
+        let head = format!("return function({}) return ", self.arguments.join(", "));
+        (format!("{head}{}\nend", self.source), head.len())
+    }
+}
+
+/// Compiles a formula and pushes the resulting function. The table at stack index `names_at` contains the names that the formula may use.
+pub fn compile_formula(frame: &mut Frame, formula: &Formula, names_at: c_int) -> Result<(), ScriptError> {
+    if let Err(error) = lunarena_lint::formula_syntax(&formula.source, &FORMULA_FUNCTIONS) {
+        let place = Some(Place { chunk: formula.name(), line: error.line });
+        return Err(ScriptError { place, syntax: true, ..ScriptError::new(error.message) });
+    }
+    frame.compile(&formula.name(), &formula.lua().0)?;
+    frame.set_chunk_globals(At(names_at));
+    frame.call(0, Some(1)).map(drop).map_err(|Raised| {
+        let error = ScriptError::from_text(&frame.error_text(frame.top()));
+        frame.pop(1);
+        error
+    })
+}
+
+/// Compiles the modules and pushes a table of the resulting functions, keyed by module name. The rules are not charged for compilation.
+pub fn compile_modules(frame: &Frame, modules: &[Module], errors: &mut Vec<ScriptError>) {
+    let compiled = frame.new_table(0, modules.len());
+    for module in modules {
+        let scope = frame.scope();
+        match module.code.load(&scope, &module.chunk, &module.text) {
+            Ok(_) => scope.set(compiled, &module.name, At(scope.top())),
+            Err(error) => errors.push(error),
         }
     }
 }
 
-/// Leaves a list of the files that wrap functions of the rules: each compiled, with its short name and its text.
-pub unsafe fn compile_hooks(l: State, hooks: &[Module], errors: &mut Vec<ScriptError>) {
-    unsafe {
-        ffi::lua_createtable(l, hooks.len() as c_int, 0);
-        for (hook, at) in hooks.iter().zip(1..) {
-            ffi::lua_createtable(l, 0, 3);
-            match hook.code.load(l, &hook.chunk, &hook.text) {
-                Ok(_) => ffi::lua_setfield(l, -2, c"load".as_ptr()),
-                Err(error) => errors.push(error),
-            }
-            for (key, text) in [(c"chunk", &hook.chunk), (c"text", &hook.text)] {
-                ffi::lua_pushlstring(l, text.as_ptr().cast(), text.len());
-                ffi::lua_setfield(l, -2, key.as_ptr());
-            }
-            ffi::lua_rawseti(l, -2, at);
+/// Compiles the hook files (mod files that wrap functions of the rules) and pushes them as a list, which `library/prelude/rules.lua` reads. Each
+/// element is `{ load = compiled function, chunk = short name, text = source }`.
+pub fn compile_hooks(frame: &Frame, hooks: &[Module], errors: &mut Vec<ScriptError>) {
+    let list = frame.new_table(hooks.len(), 0);
+    for (hook, at) in hooks.iter().zip(1..) {
+        let scope = frame.scope();
+        let item = scope.new_table(0, 3);
+        match hook.code.load(&scope, &hook.chunk, &hook.text) {
+            Ok(_) => scope.set(item, "load", At(scope.top())),
+            Err(error) => errors.push(error),
         }
+        scope.set(item, "chunk", &hook.chunk);
+        scope.set(item, "text", &hook.text);
+        scope.set_item(list, at, item);
     }
 }
 
-/// Leaves a list of `{ path = keys, value = function }`. The plain constants are on top of the stack and stay there.
-pub unsafe fn compile_formulas(l: State, source: &RulesSource, errors: &mut Vec<ScriptError>) {
-    unsafe {
-        let constants = ffi::lua_gettop(l);
-        push_formula_names(l, constants);
-        let names = ffi::lua_gettop(l);
-        ffi::lua_createtable(l, source.formulas.len() as c_int, 0);
-        let mut count = 0;
-        for item in source.formulas {
-            if let Err(error) = formula::compile(l, item, names) {
-                errors.push(error);
-                continue;
-            }
-            ffi::lua_createtable(l, 0, 2);
-            ffi::lua_insert(l, -2);
-            ffi::lua_setfield(l, -2, c"value".as_ptr());
-            values::push(l, &item.path.clone().into());
-            ffi::lua_setfield(l, -2, c"path".as_ptr());
-            count += 1;
-            ffi::lua_rawseti(l, -2, count);
+/// Compiles the formulas and pushes them as a list, which `library/prelude/rules.lua` reads. Each element is `{ path = keys, value = function }`. The
+/// table at stack index `names_at` contains the names that formulas may use.
+pub fn compile_formulas(frame: &Frame, source: &RulesSource, names_at: c_int, errors: &mut Vec<ScriptError>) {
+    let list = frame.new_table(source.formulas.len(), 0);
+    let mut count = 0;
+    for item in source.formulas {
+        let mut scope = frame.scope();
+        if let Err(error) = compile_formula(&mut scope, item, names_at) {
+            errors.push(error);
+            continue;
         }
-        ffi::lua_remove(l, names);
+        let function = At(scope.top());
+        let entry = scope.new_table(0, 2);
+        scope.set(entry, "value", function);
+        scope.set_with(entry, "path", |frame| values::push(frame, &item.path.clone().into()));
+        count += 1;
+        scope.set_item(list, count, entry);
     }
 }
 
-/// Leaves the table of names that formulas may use: the groups of constants at `constants`, and a few functions. Call it before any script runs,
-/// as scripts can replace those functions.
-pub unsafe fn push_formula_names(l: State, constants: c_int) {
-    unsafe {
-        ffi::lua_createtable(l, 0, 8);
-        let names = ffi::lua_gettop(l);
-        index(l, names, constants);
-        ffi::lua_getglobal(l, c"math".as_ptr());
-        for name in FORMULA_FUNCTIONS {
-            ffi::lua_pushlstring(l, name.as_ptr().cast(), name.len());
-            ffi::lua_pushvalue(l, -1);
-            if ffi::lua_rawget(l, -3) == ffi::LUA_TNIL {
-                ffi::lua_settop(l, -2);
-                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, ffi::LUA_RIDX_GLOBALS);
-                ffi::lua_pushvalue(l, -2);
-                ffi::lua_rawget(l, -2);
-                ffi::lua_remove(l, -2);
-            }
-            ffi::lua_rawset(l, names);
+/// Pushes the table of names that formulas may use: the groups of constants at stack index `constants_at`, and a few functions. Must be called before
+/// any script runs, because scripts can replace those functions.
+pub fn push_formula_names(frame: &Frame, constants_at: c_int) {
+    let names = frame.new_table(0, FORMULA_FUNCTIONS.len());
+    let scope = frame.scope();
+    fall_back(&scope, scope.top(), constants_at);
+    for name in FORMULA_FUNCTIONS {
+        let scope = scope.scope();
+        let Some(globals) = scope.push_globals() else { continue };
+        scope.get(globals, "math");
+        let found = scope.as_table(scope.top()).map_or(Kind::Nil, |math| scope.get(math, name));
+        if found == Kind::Nil {
+            // A function of our own library, such as `grow`.
+            scope.get(globals, name);
         }
-        ffi::lua_settop(l, names);
+        scope.set(names, name, At(scope.top()));
     }
 }
 
-/// Makes the constants at `constants` those that formulas with the referenced names see.
-pub unsafe fn index_formula_names(l: State, names: c_int, constants: c_int) {
-    unsafe {
-        ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, names.into());
-        index(l, ffi::lua_gettop(l), constants);
-    }
+/// Makes formulas look up constants in the table at stack index `constants_at`: the sealed constants that the prelude returns. Until then they use the
+/// plain constants, with which they were compiled. `names` refers to the table of names that formulas may use.
+pub fn index_formula_names(frame: &Frame, names: Reference, constants_at: c_int) {
+    let scope = frame.scope();
+    scope.push(names);
+    fall_back(&scope, scope.top(), constants_at);
 }
 
-/// Looks up what the table at `table` does not have in the value at `fallback`.
-unsafe fn index(l: State, table: c_int, fallback: c_int) {
-    unsafe {
-        ffi::lua_createtable(l, 0, 1);
-        ffi::lua_pushvalue(l, fallback);
-        ffi::lua_setfield(l, -2, c"__index".as_ptr());
-        ffi::lua_setmetatable(l, table);
-    }
+/// Makes the table at stack index `table_at` look up missing keys in the value at stack index `fallback_at`.
+fn fall_back(frame: &Frame, table_at: c_int, fallback_at: c_int) {
+    let Some(table) = frame.as_table(table_at) else { return };
+    let scope = frame.scope();
+    let metatable = scope.new_table(0, 1);
+    scope.set(metatable, "__index", At(fallback_at));
+    scope.set_metatable(table, metatable);
 }

@@ -1,84 +1,118 @@
-//! The rules of one game in their state: modules, constants, and the one table that is the match.
+//! The rules of one game, loaded into a Lua state: their modules, their constants and the state of the match.
 
-mod api;
+mod bots;
 mod compile;
-mod scene;
-mod source;
 mod state;
-mod turn;
-mod view;
 
-use crate::api::{ApiEntry, FnRef};
-use crate::code;
+pub use compile::{FORMULA_FUNCTIONS, Formula};
+pub use state::{FieldValue, TurnField};
+
 use crate::error::ScriptError;
-use crate::failure::{self, OUT_OF_MEMORY};
-use crate::formula::{self, Formula};
-use crate::library::load_own;
-use crate::lua::State;
-use crate::role::Role;
-use crate::sandbox::Sandbox;
-use crate::stack;
+use crate::interface::{ApiEntry, FnRef, Role};
+use crate::library::OwnCode;
+use crate::sandbox::{self, OUT_OF_MEMORY};
 use crate::values::{self, Caps};
-use compile::{compile_formulas, compile_hooks, compile_modules, push_formula_names};
+use crate::vm::{At, Code, FieldName, Frame, Kind, Lua, Raised, Reference, SEAL};
+use compile::{
+    compile_formula, compile_formulas, compile_hooks, compile_modules, index_formula_names, push_formula_names,
+};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
 use lunarena_kernel::turns::Queue;
-use mlua::ffi;
-pub use scene::SeenScene;
-pub use source::{Module, RulesSource};
-use std::ffi::c_int;
+use std::cell::{Ref, RefMut};
 use std::rc::Rc;
-use std::sync::OnceLock;
-use turn::FieldNames;
-pub use turn::{Told, TurnField};
 
-unsafe extern "C-unwind" {
-    /// Of `lua/seal.c`.
-    fn lunarena_seal(l: State) -> c_int;
+/// One Lua file of a game. `chunk` is the short file name shown in messages.
+#[derive(Clone, Debug)]
+pub struct Module {
+    pub name: String,
+    pub chunk: String,
+    pub text: String,
+    /// Compiled code, shared by all loaded rules that contain this module.
+    pub code: Code,
 }
 
-const RULES_PRELUDE: &str = include_str!("../library/prelude/rules.lua");
-static RULES_PRELUDE_CODE: OnceLock<Vec<u8>> = OnceLock::new();
-const FAULTS: &str = include_str!("../library/prelude/faults.lua");
-static FAULTS_CODE: OnceLock<Vec<u8>> = OnceLock::new();
-const CHOICES: &str = include_str!("../library/prelude/choices.lua");
-static CHOICES_CODE: OnceLock<Vec<u8>> = OnceLock::new();
+impl Module {
+    pub fn new(name: &str, chunk: &str, text: &str) -> Module {
+        Module { name: name.to_owned(), chunk: chunk.to_owned(), text: text.to_owned(), code: Code::default() }
+    }
+}
 
+/// The source files and data from which rules are loaded.
+pub struct RulesSource<'a> {
+    pub modules: &'a [Module],
+    pub constants: &'a Value,
+    pub formulas: &'a [Formula],
+    /// Hook files, which wrap functions of the modules. They are applied in this order.
+    pub hooks: &'a [Module],
+}
+
+static PRELUDE: OwnCode = OwnCode::new(include_str!("../library/prelude/rules.lua"));
+static FAULTS: OwnCode = OwnCode::new(include_str!("../library/prelude/faults.lua"));
+static CHOICES: OwnCode = OwnCode::new(include_str!("../library/prelude/choices.lua"));
+
+/// The rules of one game, loaded into a Lua state.
 pub struct Rules {
-    sandbox: Sandbox,
-    main: State,
-    state: c_int,
-    turn: c_int,
-    turn_names: FieldNames,
-    view: c_int,
-    /// Reference to `require`, of which scripts can only replace the global.
-    require: c_int,
-    /// Reference to the function that makes globals for a map.
-    own_globals: c_int,
-    /// Reference to the names that formulas may use, over the sealed constants.
-    formula_names: c_int,
-    /// Where bots call live: what they call.
+    lua: Rc<Lua>,
+    /// The state of the match: the first argument of all functions of the game.
+    match_state: Reference,
+    /// The table that describes the running turn. Functions for a turn receive it after the match state.
+    turn: Reference,
+    /// Field names of the turn table, prepared for fast assignment.
+    turn_names: [FieldName; TurnField::ALL.len()],
+    /// The view: the data of the match that the running bot can see.
+    view: Reference,
+    /// The `require` function. Scripts can replace the global variable, but not this reference.
+    require: Reference,
+    /// The Lua function that creates separate globals for a map generator.
+    own_globals: Reference,
+    /// The table of names that formulas may use, including the sealed constants.
+    formula_names: Reference,
+    /// The functions that bots can call directly. Set only with [`Style::Calls`](crate::Style::Calls).
     api: Option<Rc<[(ApiEntry, FnRef)]>>,
+    /// List of the function wrappers that hooks have installed.
     wrapped: Value,
 }
 
 impl Rules {
-    /// Compiles all modules and formulas; all that can't be compiled comes back at once.
+    /// Compiles all modules and formulas, then runs the modules. If compilation fails, returns all compilation errors together.
     pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
         Rules::load_within(source, RULES_MEMORY)
     }
 
-    /// As [`Rules::load`], with so many bytes of memory.
+    /// Loads rules as [`Rules::load`] does, but with the given memory limit in bytes.
     pub fn load_within(source: &RulesSource, memory: u64) -> Result<Rules, Vec<ScriptError>> {
-        let sandbox = Sandbox::new(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
-        sandbox.limit_memory(memory);
-        let (main, turn_names) = (sandbox.main, FieldNames::NONE);
-        let ([state, turn, view, require, own_globals, formula_names], wrapped) = ([ffi::LUA_NOREF; 6], Value::Null);
-        let mut rules = Rules {
-            sandbox,
-            main,
-            state,
+        let lua = sandbox::create(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
+        sandbox::limit_memory(&lua, memory);
+        let mut errors = Vec::new();
+        let mut frame = lua.frame();
+        let frame_ref = &mut *frame;
+        // Pushes the modules at index 1, the constants at 2, the names for formulas at 3 and the formulas at 4. The names are then removed, and the
+        // hooks follow.
+        let (constants_at, names_at) = (2, 3);
+        compile_modules(frame_ref, source.modules, &mut errors);
+        values::push(frame_ref, source.constants);
+        push_formula_names(frame_ref, constants_at);
+        compile_formulas(frame_ref, source, names_at, &mut errors);
+        let formula_names = frame_ref.store(At(names_at));
+        frame_ref.remove(names_at);
+        compile_hooks(frame_ref, source.hooks, &mut errors);
+        assert_eq!(frame_ref.top(), 4, "the first four arguments of the prelude");
+        let [match_state, turn, view] = std::array::from_fn(|_| {
+            let scope = frame_ref.scope();
+            scope.store(scope.new_table(0, 0))
+        });
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let turn_names = TurnField::ALL.map(|field| frame_ref.keep_name(field.name()));
+        let loaded = Rules::run_prelude(frame_ref, formula_names).map_err(|error| vec![error])?;
+        drop(frame);
+        let Loaded { wrapped, require, own_globals } = loaded;
+        Ok(Rules {
+            lua: Rc::new(lua),
+            match_state,
             turn,
             turn_names,
             view,
@@ -87,246 +121,189 @@ impl Rules {
             formula_names,
             api: None,
             wrapped,
-        };
-        let (mut errors, mut refs, mut names, mut wrapped) = (Vec::new(), [0; 3], FieldNames::NONE, Value::Null);
-        let (mut require, mut own_globals, mut formula_names) = (ffi::LUA_NOREF, ffi::LUA_NOREF, ffi::LUA_NOREF);
-        let done = rules.sandbox.protect(|l| unsafe {
-            compile_modules(l, source.modules, &mut errors);
-            values::push(l, source.constants);
-            compile_formulas(l, source, &mut errors);
-            push_formula_names(l, 2);
-            formula_names = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
-            compile_hooks(l, source.hooks, &mut errors);
-            for slot in &mut refs {
-                ffi::lua_createtable(l, 0, 0);
-                *slot = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
-            }
-            names = FieldNames::make(l);
-            ffi::lua_createtable(l, 0, 0);
-            if !errors.is_empty() {
-                return;
-            }
-            // Stack: modules, constants, formulas, hooks.
-            ffi::lua_settop(l, 4);
-            ffi::lua_getglobal(l, c"near".as_ptr());
-            ffi::lua_pushcfunction(l, lunarena_seal);
-            load_own(l, &RULES_PRELUDE_CODE, RULES_PRELUDE);
-            ffi::lua_insert(l, 1);
-            for (code, text) in [(&FAULTS_CODE, FAULTS), (&CHOICES_CODE, CHOICES)] {
-                load_own(l, code, text);
-                ffi::lua_callk(l, 0, 0, 0, None);
-            }
-            ffi::lua_pushcfunction(l, failure::keep_trace);
-            ffi::lua_insert(l, 1);
-            let status = ffi::lua_pcall(l, 6, 4, 1);
-            if status == ffi::LUA_OK {
-                // Stack: handler, what is wrapped, `require`, the sealed constants, the maker of globals.
-                own_globals = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
-                compile::index_formula_names(l, formula_names, 4);
-                ffi::lua_settop(l, 3);
-                require = ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX);
-                wrapped = values::read(l, 2, &mut Caps::RULES.clone()).unwrap_or_default();
-            } else {
-                // A place in the text is believed: it may be one in a file of hooks that is not on the stack.
-                let told = ScriptError::from_text(&stack::error_text(l, -1));
-                let failed = failure::failure(l, status);
-                let of_memory = failed.message.starts_with(OUT_OF_MEMORY);
-                errors.push(if of_memory || told.place.is_none() { failed } else { told });
-            }
-        });
-        [rules.state, rules.turn, rules.view] = refs;
-        (rules.turn_names, rules.wrapped) = (names, wrapped);
-        (rules.require, rules.own_globals, rules.formula_names) = (require, own_globals, formula_names);
-        errors.extend(done.err());
-        if errors.is_empty() { Ok(rules) } else { Err(errors) }
+        })
     }
 
-    /// What hooks wrapped around functions, in that order: a list of `{ file =, way =, name = }`.
+    /// Runs all modules by calling `library/prelude/rules.lua`. Four of its arguments are already on the stack: modules, constants, formulas and
+    /// hooks.
+    fn run_prelude(frame: &mut Frame, formula_names: Reference) -> Result<Loaded, ScriptError> {
+        for code in [&FAULTS, &CHOICES] {
+            code.load(frame)?;
+            frame.call(0, Some(0)).map_err(|Raised| ScriptError::new(frame.error_text(frame.top())))?;
+        }
+        PRELUDE.load(frame)?;
+        frame.insert(1);
+        frame.push(sandbox::keep_trace());
+        frame.insert(1);
+        push_global(frame, "near");
+        frame.push(SEAL);
+        // The stack from index 1: the error handler, the prelude, modules, constants, formulas, hooks, `near`, `seal`.
+        if frame.call_with_handler(1, 6, Some(4)).is_err() {
+            // A place given in the message takes precedence, because it may be in a hook file that is not on the stack.
+            let read = ScriptError::from_text(&frame.error_text(frame.top()));
+            let failed = sandbox::failure(frame);
+            let is_of_memory = failed.message.starts_with(OUT_OF_MEMORY);
+            return Err(if is_of_memory || read.place.is_none() { failed } else { read });
+        }
+        // The four results follow the error handler.
+        let [wrapped, require, constants_at, own_globals] = [2, 3, 4, 5];
+        index_formula_names(frame, formula_names, constants_at);
+        let wrapped = values::read(frame, wrapped, &mut Caps::RULES.clone()).unwrap_or_default();
+        Ok(Loaded { wrapped, require: frame.store(At(require)), own_globals: frame.store(At(own_globals)) })
+    }
+
+    /// Returns the function wrappers that hooks have installed, in order, as a list of `{ file =, way =, name = }`.
     pub fn wrapped(&self) -> &Value {
         &self.wrapped
     }
 
-    /// The function that a game file calls `module.function`; `None` if the module has no such function.
+    /// Returns the function with the name `module.function`, as a game file writes it. Returns `None` if the module has no such function.
     pub fn function(&mut self, name: &str) -> Result<Option<FnRef>, ScriptError> {
         let (module, function) = name.split_once('.').unwrap_or((name, ""));
-        let mut found = None;
-        self.with_module(module, |l| unsafe {
-            ffi::lua_pushlstring(l, function.as_ptr().cast(), function.len());
-            if ffi::lua_rawget(l, -2) == ffi::LUA_TFUNCTION {
-                found = Some(FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
-            }
-        })?;
-        Ok(found)
-    }
-
-    fn with_module(&mut self, module: &str, work: impl FnOnce(State)) -> Result<(), ScriptError> {
-        let require = self.require;
-        let push = |l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, require.into());
-            ffi::lua_pushlstring(l, module.as_ptr().cast(), module.len());
-            1
-        };
-        // `require` only returns tables.
-        self.run(push, work)
-    }
-
-    /// Calls `function(state, arguments...)` and reads its first result.
-    pub fn call(&mut self, function: FnRef, arguments: &[Value]) -> Result<Value, ScriptError> {
-        self.call_with(function, true, arguments)
-    }
-
-    /// Calls `function(arguments...)`, without the state.
-    pub fn call_plain(&mut self, function: FnRef, arguments: &[Value]) -> Result<Value, ScriptError> {
-        self.call_with(function, false, arguments)
-    }
-
-    fn call_with(&mut self, function: FnRef, with_state: bool, arguments: &[Value]) -> Result<Value, ScriptError> {
-        let state = self.state;
-        self.value_of(function, |l| unsafe {
-            if with_state {
-                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
-            }
-            for argument in arguments {
-                values::push(l, argument);
-            }
-            arguments.len() as c_int + c_int::from(with_state)
+        self.with_module(module, |frame| {
+            let module = frame.as_table(frame.top())?;
+            let kind = frame.get(module, function);
+            (kind == Kind::Function).then(|| FnRef(frame.store(At(frame.top()))))
         })
     }
 
-    fn state_and_turn(&self) -> impl FnOnce(State) -> c_int + use<> {
-        let (state, turn) = (self.state, self.turn);
-        move |l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
-            2
-        }
+    /// Loads a module by calling `require`, which only returns tables, and runs `work` with the module on top of the stack.
+    fn with_module<R>(&self, module: &str, work: impl FnOnce(&mut Frame) -> R) -> Result<R, ScriptError> {
+        self.run(self.require, |frame| frame.push(module), work)
     }
 
-    /// Calls a function and reads its first result.
-    fn value_of(&mut self, function: FnRef, arguments: impl FnOnce(State) -> c_int) -> Result<Value, ScriptError> {
-        let mut value = Ok(Value::Null);
-        self.invoke(function, arguments, |l| value = unsafe { read_result(l) })?;
-        usable(value)
+    /// Calls `function(state, arguments...)` and returns its first result.
+    pub fn call(&mut self, function: FnRef, arguments: &[Value]) -> Result<Value, ScriptError> {
+        self.value_of(function, |frame| {
+            frame.push(self.match_state);
+            push_all(frame, arguments)
+        })
     }
 
-    fn invoke(
-        &mut self,
-        function: FnRef,
-        arguments: impl FnOnce(State) -> c_int,
-        result: impl FnOnce(State),
-    ) -> Result<(), ScriptError> {
-        let push = |l| {
-            unsafe { ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, function.0.into()) };
-            arguments(l)
-        };
-        self.run(push, result)
+    /// Calls `function(arguments...)`, without the match state, and returns its first result.
+    pub fn call_plain(&mut self, function: FnRef, arguments: &[Value]) -> Result<Value, ScriptError> {
+        self.value_of(function, |frame| push_all(frame, arguments))
     }
 
-    /// Calls what `push` leaves on the stack, a function and as many arguments as it says, for one result. An error comes back with
-    /// the stack as it was.
-    fn run(&mut self, push: impl FnOnce(State) -> c_int, result: impl FnOnce(State)) -> Result<(), ScriptError> {
-        let mut done = Ok(());
-        let rules: *const Rules = self;
-        self.sandbox.protect(|l| unsafe {
-            ffi::lua_pushcfunction(l, failure::keep_trace);
-            let count = push(l);
-            done = (*rules).finish_call(l, count, 1, result);
-        })?;
-        done
+    fn push_state_and_turn(&self, frame: &Frame) {
+        frame.push(self.match_state);
+        frame.push(self.turn);
     }
 
-    /// Calls what lies on the stack behind the handler of errors, for one result.
-    unsafe fn finish_call(
+    /// Calls a function of the rules and returns its first result.
+    fn value_of(&self, function: FnRef, arguments: impl FnOnce(&Frame)) -> Result<Value, ScriptError> {
+        self.run(function.0, arguments, |frame| read_result(frame))?
+    }
+
+    /// Calls a function with the arguments that `arguments` pushes. Runs `work` with the function's first result on top of the stack.
+    fn run<R>(
         &self,
-        l: State,
-        count: c_int,
-        handler: c_int,
-        result: impl FnOnce(State),
-    ) -> Result<(), ScriptError> {
-        unsafe {
-            let status = ffi::lua_pcall(l, count, 1, handler);
-            if status == ffi::LUA_OK {
-                result(l);
-                return Ok(());
-            }
-            Err(failure::failure(l, status))
+        function: Reference,
+        arguments: impl FnOnce(&Frame),
+        work: impl FnOnce(&mut Frame) -> R,
+    ) -> Result<R, ScriptError> {
+        let mut frame = self.lua.frame();
+        frame.push(sandbox::keep_trace());
+        let handler = frame.top();
+        frame.push(function);
+        arguments(&frame);
+        let count = frame.top() - handler - 1;
+        match frame.call_with_handler(handler, count, Some(1)) {
+            Ok(_) => Ok(work(&mut frame)),
+            Err(Raised) => Err(sandbox::failure(&frame)),
         }
     }
 
-    /// Generates a map: runs a chunk of Lua, which returns a function, and calls that. The chunk has globals of its own.
+    /// Generates a map: runs a Lua chunk with separate globals and calls the function that the chunk returns.
     pub fn run_generator(&mut self, chunk: &str, text: &str) -> Result<Value, ScriptError> {
-        let (own_globals, mut main) = (self.own_globals, Ok(FnRef(ffi::LUA_NOREF)));
-        self.sandbox.protect(|l| unsafe {
-            main = code::compile(l, chunk, text).map(|_| {
-                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, own_globals.into());
-                ffi::lua_callk(l, 0, 1, 0, None);
-                // The first upvalue of a chunk is its table of globals.
-                ffi::lua_setupvalue(l, -2, 1);
-                FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX))
-            });
-        })?;
-        let mut made = None;
-        self.invoke(
-            main?,
-            |_| 0,
-            |l| unsafe {
-                if ffi::lua_type(l, -1) == ffi::LUA_TFUNCTION {
-                    made = Some(FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
-                }
+        let main = {
+            let mut frame = self.lua.frame();
+            frame.push(self.own_globals);
+            frame.call(0, Some(1)).map_err(|Raised| sandbox::failure(&frame))?;
+            let globals = At(frame.top());
+            frame.compile(chunk, text)?;
+            frame.set_chunk_globals(globals);
+            frame.store(At(frame.top()))
+        };
+        let function = self.run(
+            main,
+            |_| (),
+            |frame| {
+                let result = frame.top();
+                (frame.kind(result) == Kind::Function).then(|| FnRef(frame.store(At(result))))
             },
         )?;
-        let function = made.ok_or_else(|| ScriptError::new(format!("{chunk} must return a function")))?;
+        let function = function.ok_or_else(|| ScriptError::new(format!("{chunk} must return a function")))?;
         self.call_plain(function, &[])
     }
 
-    /// The value of a formula without arguments, over the constants: a number of a game file.
+    /// Evaluates a formula that has no arguments but may use the constants.
     pub fn evaluate(&mut self, formula: &Formula) -> Result<Value, ScriptError> {
-        let (names, mut function) = (self.formula_names, Ok(FnRef(ffi::LUA_NOREF)));
-        self.sandbox.protect(|l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, names.into());
-            function = formula::compile(l, formula, 1).map(|()| FnRef(ffi::luaL_ref(l, ffi::LUA_REGISTRYINDEX)));
-        })?;
-        self.call_plain(function?, &[])
+        let function = {
+            let mut frame = self.lua.frame();
+            frame.push(self.formula_names);
+            let names = frame.top();
+            compile_formula(&mut frame, formula, names)?;
+            FnRef(frame.store(At(frame.top())))
+        };
+        self.call_plain(function, &[])
     }
 
-    /// The random streams of the match; seeded with 0 until they are replaced.
-    pub fn streams(&mut self) -> &mut Streams {
-        &mut self.sandbox.host.streams
+    /// Returns the random streams of the match. They have seed 0 until the caller replaces them.
+    pub fn streams(&self) -> RefMut<'_, Streams> {
+        self.lua.host().streams.borrow_mut()
     }
 
-    /// The seats' queues, which rules may change while they run.
-    pub fn queues(&mut self) -> &mut Vec<Queue> {
-        &mut self.sandbox.host.queues
+    /// Returns the queues that hold the units of each seat in running order. The rules may change these queues while they run.
+    pub fn queues(&self) -> RefMut<'_, Vec<Queue>> {
+        self.lua.host().queues.borrow_mut()
     }
 
-    /// The events reported since the last time.
+    /// Removes and returns the events that the rules have reported since the last call.
     pub fn take_events(&mut self) -> Vec<Value> {
-        let host = &mut self.sandbox.host;
-        host.heap.remove_object(std::mem::take(&mut host.event_bytes));
-        std::mem::take(&mut host.events)
+        let host = self.lua.host();
+        host.heap.remove_object(host.event_bytes.take());
+        host.events.take()
     }
 
-    /// The events reported since then, to be looked at.
-    pub fn events(&self) -> &[Value] {
-        &self.sandbox.host.events
+    /// Returns the events that the rules have reported and that were not taken yet.
+    pub fn events(&self) -> Ref<'_, Vec<Value>> {
+        self.lua.host().events.borrow()
     }
 
-    /// Bytes that the rules use now.
+    /// Returns the memory used by the rules, in bytes.
     pub fn used_memory(&self) -> usize {
-        self.sandbox.host.heap.used()
+        self.lua.host().heap.used()
     }
 
-    /// Bytes that the rules may use from now on.
+    /// Sets the memory limit of the rules in bytes.
     pub fn limit_memory(&self, bytes: u64) {
-        self.sandbox.limit_memory(bytes);
+        sandbox::limit_memory(&self.lua, bytes);
     }
 }
 
-/// The result on top of the stack.
-unsafe fn read_result(l: State) -> Result<Value, String> {
-    unsafe { values::read(l, ffi::lua_gettop(l), &mut Caps::RULES.clone()) }
+/// The values that `library/prelude/rules.lua` returns.
+struct Loaded {
+    wrapped: Value,
+    require: Reference,
+    own_globals: Reference,
 }
 
-fn usable(value: Result<Value, String>) -> Result<Value, ScriptError> {
+/// Pushes the value of a global variable.
+fn push_global(frame: &mut Frame, name: &str) {
+    let globals_at = frame.top() + 1;
+    if let Some(globals) = frame.push_globals() {
+        frame.get(globals, name);
+        frame.remove(globals_at);
+    }
+}
+
+fn push_all(frame: &Frame, arguments: &[Value]) {
+    arguments.iter().for_each(|argument| values::push(frame, argument));
+}
+
+/// Returns the function result on top of the stack as plain data.
+fn read_result(frame: &Frame) -> Result<Value, ScriptError> {
+    let value = values::read(frame, frame.top(), &mut Caps::RULES.clone());
     value.map_err(|why| ScriptError::new(format!("what the function returned can't be used: {why}")))
 }

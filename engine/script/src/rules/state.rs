@@ -1,101 +1,79 @@
-//! The table that is the match, and its stack.
+//! The two tables that functions of the rules receive. The state table contains the whole match. The turn table contains fields that the engine sets.
 
-use super::Rules;
-use crate::api::FnRef;
+use super::{Rules, push_all, read_result};
 use crate::error::ScriptError;
-use crate::host;
-use crate::lua::State;
+use crate::interface::FnRef;
 use crate::values::{self, Caps, Objects};
+use crate::vm::inspect::Slot;
+use crate::vm::{At, Frame, Kind, Reference};
 use lunarena_kernel::Value;
 use lunarena_kernel::digest::Digest;
-use mlua::ffi;
-use std::ffi::c_int;
+use lunarena_kernel::written::Written;
 
 impl Rules {
-    /// Makes the state: what `setup(map, seats)` returns.
+    /// Calls `setup(map, seats)`, which must return a table, and keeps that table as the match state.
     pub fn setup(&mut self, function: FnRef, map: &Value, seats: &Value) -> Result<(), ScriptError> {
-        let state = self.state;
-        let mut is_table = true;
-        self.invoke(
-            function,
-            |l| unsafe {
-                values::push(l, map);
-                values::push(l, seats);
-                2
-            },
-            |l| unsafe {
-                is_table = ffi::lua_type(l, -1) == ffi::LUA_TTABLE;
-                if is_table {
-                    ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
-                }
-            },
-        )?;
+        let push = |frame: &Frame| {
+            values::push(frame, map);
+            values::push(frame, seats);
+        };
+        let is_table = self.run(function.0, push, |frame| {
+            let is_table = frame.kind(frame.top()) == Kind::Table;
+            if is_table {
+                frame.replace(self.match_state, At(frame.top()));
+            }
+            is_table
+        })?;
         if is_table { Ok(()) } else { Err(ScriptError::new("setup must return a table, the state")) }
     }
 
+    /// Returns the match state as plain data.
     pub fn state(&mut self) -> Result<Value, ScriptError> {
-        self.read_table("state", self.state)
+        self.read_table("state", self.match_state)
     }
 
-    pub(super) fn read_table(&mut self, name: &str, table: c_int) -> Result<Value, ScriptError> {
-        let mut value = Ok(Value::Null);
-        self.sandbox.protect(|l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, table.into());
-            value = values::read(l, 1, &mut Caps::RULES.clone());
-        })?;
+    pub(super) fn read_table(&mut self, name: &str, table: Reference) -> Result<Value, ScriptError> {
+        let frame = self.lua.frame();
+        frame.push(table);
+        let value = values::read(&frame, frame.top(), &mut Caps::RULES.clone());
         value.map_err(|why| ScriptError::new(format!("the {name} can't be kept: {why}")))
     }
 
+    /// Replaces the match state with the given plain data.
     pub fn set_state(&mut self, value: &Value) -> Result<(), ScriptError> {
-        let state = self.state;
-        // It takes the place of one that may have used up all memory there is.
-        let heap = &self.sandbox.host.heap;
-        let limit = heap.limit();
-        heap.set_limit(usize::MAX);
-        let done = self.sandbox.protect(|l| unsafe {
-            values::push(l, value);
-            ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
-            if host::of(l).heap.used() > limit {
-                ffi::lua_gc(l, ffi::LUA_GCCOLLECT);
-            }
-        });
-        heap.set_limit(limit);
-        done
-    }
-
-    /// Goes on where other rules of the same game stand: with their state, random streams, queues and the events not yet taken.
-    /// Nothing else comes along, above all nothing that their modules or their turn's table keep. The old ones stay as they are.
-    pub fn take_over(&mut self, old: &Rules) -> Result<(), ScriptError> {
-        let state = self.state;
-        let mut copied = Ok(0);
-        self.sandbox.protect(|l| unsafe {
-            copied = old.copy_table(old.state, l, Objects::Kept);
-            if copied.is_ok() {
-                ffi::lua_rawseti(l, ffi::LUA_REGISTRYINDEX, state.into());
-            }
-        })?;
-        copied.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))?;
-        let (host, old) = (&mut self.sandbox.host, &old.sandbox.host);
-        host.streams.take_over(old.streams.clone());
-        host.queues = old.queues.clone();
-        host.events = old.events.clone();
-        host.event_bytes = old.event_bytes;
-        host.heap.add_object(old.event_bytes);
+        let frame = self.lua.frame();
+        values::push(&frame, value);
+        frame.replace(self.match_state, At(frame.top()));
+        // The previous state may have used up all memory.
+        frame.host().heap.make_room(&frame, 0);
         Ok(())
     }
 
-    /// Writes the state into a digest without copying it.
+    /// Continues the match of `old`, another instance of the rules of the same game. Takes over its state, random streams, queues and pending events,
+    /// but not its turn or the values in its modules. `old` stays unchanged.
+    pub fn take_over(&mut self, old: &Rules) -> Result<(), ScriptError> {
+        let frame = self.lua.frame();
+        let copied = old.copy_table(old.match_state, &frame, Objects::Kept);
+        copied.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))?;
+        frame.replace(self.match_state, At(frame.top()));
+        let (host, old) = (self.lua.host(), old.lua.host());
+        host.streams.borrow_mut().replace(old.streams.borrow().clone());
+        host.queues.replace(old.queues.borrow().clone());
+        host.events.replace(old.events.borrow().clone());
+        host.event_bytes.set(old.event_bytes.get());
+        host.heap.add_object(old.event_bytes.get());
+        Ok(())
+    }
+
+    /// Adds the match state to a digest without copying it.
     pub fn digest_state(&mut self, out: &mut Digest) -> Result<(), ScriptError> {
-        let mut done = Ok(());
-        let state = self.state;
-        self.sandbox.protect(|l| unsafe {
-            ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, state.into());
-            done = values::digest(l, 1, out, Caps::RULES.depth);
-        })?;
+        let frame = self.lua.frame();
+        frame.push(self.match_state);
+        let done = values::digest(&frame, frame.top(), out, Caps::RULES.depth);
         done.map_err(|why| ScriptError::new(format!("the state can't be kept: {why}")))
     }
 
-    /// Calls `read_orders(state, turn, answer, saved)` and puts what it returns into `turn.orders[seat]`.
+    /// Calls `read_orders(state, turn, answer, saved)` and stores the result in `turn.orders[seat]`.
     pub fn take_orders(
         &mut self,
         function: FnRef,
@@ -103,51 +81,196 @@ impl Rules {
         answer: &Value,
         saved: &Value,
     ) -> Result<(), ScriptError> {
-        let (turn, state_and_turn) = (self.turn, self.state_and_turn());
-        let mut is_table = true;
-        self.invoke(
-            function,
-            |l| unsafe {
-                let before = state_and_turn(l);
-                values::push(l, answer);
-                values::push(l, saved);
-                before + 2
-            },
-            |l| unsafe {
-                ffi::lua_rawgeti(l, ffi::LUA_REGISTRYINDEX, turn.into());
-                ffi::lua_pushstring(l, c"orders".as_ptr());
-                is_table = ffi::lua_rawget(l, -2) == ffi::LUA_TTABLE;
-                if is_table {
-                    ffi::lua_pushlstring(l, seat.as_ptr().cast(), seat.len());
-                    ffi::lua_pushvalue(l, -4);
-                    ffi::lua_rawset(l, -3);
+        let push = |frame: &Frame| {
+            self.push_state_and_turn(frame);
+            values::push(frame, answer);
+            values::push(frame, saved);
+        };
+        let is_table = self.run(function.0, push, |frame| {
+            let orders = At(frame.top());
+            frame.push(self.turn);
+            if let Some(turn) = frame.as_table(frame.top()) {
+                frame.get(turn, "orders");
+            }
+            match frame.as_table(frame.top()) {
+                Some(of_seats) => {
+                    frame.set(of_seats, seat, orders);
+                    true
                 }
-            },
-        )?;
+                None => false,
+            }
+        })?;
         if is_table { Ok(()) } else { Err(ScriptError::new("turn.orders must stay a table")) }
     }
 
-    /// How much lies on the stack of the rules' main thread.
-    pub(crate) fn stack_top(&self) -> c_int {
-        unsafe { ffi::lua_gettop(self.main) }
+    /// Pushes a copy of a table onto the stack of another Lua state. Returns the number of copied values.
+    pub(super) fn copy_table(&self, table: Reference, to: &Frame, objects: Objects) -> Result<u64, String> {
+        let frame = self.lua.frame();
+        frame.push(table);
+        let mut caps = Caps::RULES;
+        values::copy(&frame, frame.top(), to, objects, &mut caps)?;
+        Ok(Caps::RULES.used_until(caps).0)
     }
+}
 
-    /// Takes away what came onto that stack since: a bot's memory error jumps out of the middle of a copy and leaves it there.
-    pub(crate) fn cut_stack(&self, top: c_int) {
-        unsafe { ffi::lua_settop(self.main, top) }
-    }
+/// A field of the turn table that the engine sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnField {
+    Action,
+    Bank,
+    Faults,
+    Number,
+    Orders,
+    Paused,
+    Phase,
+    Question,
+    Returned,
+    Round,
+    Seat,
+    Seats,
+    Unit,
+}
 
-    pub(super) unsafe fn copy_table(&self, table: c_int, to: State, objects: Objects) -> Result<u64, String> {
-        unsafe {
-            if ffi::lua_checkstack(self.main, 4) == 0 {
-                return Err("stack overflow".into());
-            }
-            let top = ffi::lua_gettop(self.main);
-            ffi::lua_rawgeti(self.main, ffi::LUA_REGISTRYINDEX, table.into());
-            let mut caps = Caps::RULES;
-            let copied = values::copy(self.main, top + 1, to, objects, &mut caps);
-            ffi::lua_settop(self.main, top);
-            copied.map(|()| Caps::RULES.less(caps).0)
+impl TurnField {
+    /// All fields, in the order of their discriminants.
+    pub(super) const ALL: [TurnField; 13] = [
+        TurnField::Action,
+        TurnField::Bank,
+        TurnField::Faults,
+        TurnField::Number,
+        TurnField::Orders,
+        TurnField::Paused,
+        TurnField::Phase,
+        TurnField::Question,
+        TurnField::Returned,
+        TurnField::Round,
+        TurnField::Seat,
+        TurnField::Seats,
+        TurnField::Unit,
+    ];
+
+    /// Returns the Lua name of the field.
+    pub fn name(self) -> &'static str {
+        match self {
+            TurnField::Action => "action",
+            TurnField::Bank => "bank",
+            TurnField::Faults => "faults",
+            TurnField::Number => "number",
+            TurnField::Orders => "orders",
+            TurnField::Paused => "paused",
+            TurnField::Phase => "phase",
+            TurnField::Question => "question",
+            TurnField::Returned => "returned",
+            TurnField::Round => "round",
+            TurnField::Seat => "seat",
+            TurnField::Seats => "seats",
+            TurnField::Unit => "unit",
         }
+    }
+}
+
+/// The value of a field of the turn table.
+#[derive(Clone, Copy, Debug)]
+pub enum FieldValue<'v> {
+    Nothing,
+    Bool(bool),
+    Int(i64),
+    Text(&'v str),
+    /// An empty table.
+    Empty,
+    Value(&'v Value),
+}
+
+impl<'v> FieldValue<'v> {
+    pub fn int(number: Option<i64>) -> FieldValue<'v> {
+        number.map_or(FieldValue::Nothing, FieldValue::Int)
+    }
+
+    pub fn text(text: Option<&'v str>) -> FieldValue<'v> {
+        text.map_or(FieldValue::Nothing, FieldValue::Text)
+    }
+
+    /// Returns the value in a form that may be set without allocating memory. Returns `None` for plain data, which needs memory.
+    fn slot(self) -> Option<Slot<'v>> {
+        Some(match self {
+            FieldValue::Nothing => Slot::NIL,
+            FieldValue::Bool(value) => Slot::of_bool(value),
+            FieldValue::Int(number) => Slot::of_int(number),
+            FieldValue::Text(text) => Slot::of_text(text),
+            FieldValue::Empty => Slot::of_empty_table(),
+            FieldValue::Value(_) => return None,
+        })
+    }
+
+    fn push(self, frame: &Frame) {
+        match self {
+            FieldValue::Nothing => frame.push(()),
+            FieldValue::Bool(value) => frame.push(value),
+            FieldValue::Int(number) => frame.push(number),
+            FieldValue::Text(text) => frame.push(text),
+            FieldValue::Empty => drop(frame.new_table(0, 0)),
+            FieldValue::Value(value) => values::push(frame, value),
+        }
+    }
+}
+
+impl Rules {
+    /// Runs one stage of the rules by calling `function(state, turn)`.
+    pub fn stage(&mut self, function: FnRef) -> Result<(), ScriptError> {
+        self.run(function.0, |frame| self.push_state_and_turn(frame), |_| ())
+    }
+
+    /// Calls `function(state, turn)` and returns its first result.
+    pub fn ask(&mut self, function: FnRef) -> Result<Value, ScriptError> {
+        self.ask_with(function, &[])
+    }
+
+    /// Calls `function(state, turn, arguments...)` and returns its first result.
+    pub fn ask_with(&mut self, function: FnRef, arguments: &[Value]) -> Result<Value, ScriptError> {
+        self.value_of(function, |frame| {
+            self.push_state_and_turn(frame);
+            push_all(frame, arguments);
+        })
+    }
+
+    /// Sets fields of the turn table, the Lua table that describes the running turn to the rules.
+    pub fn set_turn(&mut self, fields: &[(TurnField, FieldValue)]) -> Result<(), ScriptError> {
+        let frame = self.lua.frame();
+        frame.push(self.turn);
+        if let Some(turn) = frame.as_table(frame.top()) {
+            for (field, value) in fields {
+                let name = self.turn_names[*field as usize];
+                if !value.slot().is_some_and(|slot| frame.put_field(turn, name, &slot)) {
+                    frame.set_with(turn, field.name(), |frame| value.push(frame));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the value of a field of the turn table.
+    pub fn turn_field(&mut self, field: TurnField) -> Result<Value, ScriptError> {
+        let frame = self.lua.frame();
+        frame.push(self.turn);
+        if let Some(turn) = frame.as_table(frame.top()) {
+            frame.get(turn, field.name());
+        }
+        read_result(&frame)
+    }
+
+    /// Returns the number of parameters of a Lua function. Returns `None` for a variadic function.
+    pub fn parameters(&mut self, function: FnRef) -> Option<u8> {
+        let frame = self.lua.frame();
+        frame.push(function.0);
+        frame.parameters(frame.top())
+    }
+
+    /// Calls `function(state, turn, seat)` and returns the resulting scene in encoded form, or the reason why the scene cannot be read.
+    pub fn see(&mut self, function: FnRef, seat: Option<&str>) -> Result<Result<Written, String>, ScriptError> {
+        let arguments = |frame: &Frame| {
+            self.push_state_and_turn(frame);
+            frame.push(seat);
+        };
+        self.run(function.0, arguments, |frame| values::write(frame, frame.top()))
     }
 }

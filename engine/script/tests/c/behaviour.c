@@ -1,53 +1,32 @@
 /*
-** A script run in every way, with the same results and the same count: not counted, counted as a whole, and in slices, paused between any two
-** instructions as the engine pauses a unit; and under stress.
+** One script run in every mode, with the same results and the same count: uncounted, counted as a whole, and in slices, paused between any two
+** instructions; and under stress.
 */
 
-static void pause_here (lua_State *L, lua_Debug *debug) {
-  (void)debug;
-  if (lua_isyieldable(L))
-    lua_yield(L, 0);
-  else {
-    /* Inside a call that can't be paused it goes on for a while. */
-    L->hookcount = 50;
-    granted += 50;
-  }
-}
-
-
-/* As the engine's meter does: one more than there is, since the hook comes before the instruction; and where it came before, Lua fetches that
-   instruction again without asking. */
-static void arm (lua_State *co, int budget, int interrupted) {
-  lua_sethook(co, pause_here, LUA_MASKCOUNT | (lunarena_observing ? LUNARENA_OBSERVED : 0), budget + 1);
-  if (interrupted) {
-    co->basehookcount = budget;
-    co->hookcount = 1;
-  }
-  granted += (uint64_t)budget;
-  counted = co;
-}
-
-
-/* Runs the function below its arguments in slices of so many instructions, or uncounted with 0. Leaves what it returns, or its error, and
-   gives what it used. */
+/* Runs the function below its arguments in slices of 'instructions', or uncounted if that is 0. Leaves its result or its error, and returns the
+   instructions that it used. */
 static uint64_t run_sliced (lua_State *L, int arguments, int instructions, int *status) {
   lua_State *co = lua_newthread(L);
-  int results, interrupted = 0;
+  int results;
   uint64_t used;
   granted = paid = observed = 0;
-  if (lunarena_observing)
-    lunarena_be_observed(co);
+  if (observing)
+    lunarena_enable_observer(co);
   lua_insert(L, -2 - arguments);
   must(lua_checkstack(co, arguments + 1));
   lua_xmove(L, co, arguments + 1);
   do {
-    if (instructions > 0)
-      arm(co, instructions, interrupted);
-    *status = lua_resume(co, L, interrupted ? 0 : arguments, &results);
-    counted = NULL;
-    interrupted = 1;
+    if (instructions > 0) {
+      is_counted = 1;
+      left = instructions;
+      granted += (uint64_t)instructions;
+      lunarena_count_in(co, &left);
+    }
+    *status = lua_resume(co, L, arguments, &results);
+    is_counted = 0;
+    arguments = 0;
   } while (*status == LUA_YIELD);
-  used = (instructions > 0) ? granted - (uint64_t)(co->hookcount > 1 ? co->hookcount - 1 : 0) : 0;
+  used = (instructions > 0) ? granted - (uint64_t)left : 0;
   must(lua_gettop(co) >= 1);
   lua_xmove(co, L, 1);
   lua_remove(L, -2);
@@ -59,8 +38,8 @@ static uint64_t run_sliced (lua_State *L, int arguments, int instructions, int *
 
 static const char *behaviour_file;
 
-/* Runs the file in a fresh state and leaves what it found. */
-static lua_State *behave (int number, int has_coroutines, int instructions, uint64_t *used) {
+/* Runs the file in a new state and leaves its result. */
+static lua_State *run_file (int number, int has_coroutines, int instructions, uint64_t *used) {
   lua_State *L = open_full(number);
   int status;
   if (luaL_loadfile(L, behaviour_file) != LUA_OK) {
@@ -80,7 +59,7 @@ static lua_State *behave (int number, int has_coroutines, int instructions, uint
 
 static void check_behaviour (int has_coroutines, int instructions, lua_State *expected, uint64_t whole) {
   uint64_t used;
-  lua_State *L = behave(1, has_coroutines, instructions, &used);
+  lua_State *L = run_file(1, has_coroutines, instructions, &used);
   if (!is_same(expected, 1, L, 1))
     fprintf(stderr, "expected:\n%s\nfound:\n%s\n", lua_tostring(expected, 1), lua_tostring(L, 1));
   must(is_same(expected, 1, L, 1));
@@ -91,12 +70,12 @@ static void check_behaviour (int has_coroutines, int instructions, lua_State *ex
 }
 
 
-static void scripts_do_the_same_however_they_run (void) {
+static void scripts_behave_the_same_in_every_mode (void) {
   static const int SLICES[] = { 1, 2, 3, 7, 50, 1000, WHOLE, 0 };
   int has_coroutines;
   for (has_coroutines = 0; has_coroutines <= 1; has_coroutines++) {
     uint64_t whole;
-    lua_State *expected = behave(0, has_coroutines, WHOLE, &whole);
+    lua_State *expected = run_file(0, has_coroutines, WHOLE, &whole);
     size_t i;
     unsigned int every;
     for (i = has_coroutines ? 6 : 0; i < sizeof(SLICES) / sizeof(*SLICES); i++)
@@ -118,7 +97,7 @@ static void scripts_do_the_same_however_they_run (void) {
 }
 
 
-/* To the last place of the stack, again and again, caught in every way. */
+/* Reaches the end of the stack repeatedly, and catches the error in every way. */
 static void stacks_overflow_without_harm (void) {
   lua_State *L = open_full(0);
   lua_gc(L, LUA_GCINC, 200, 100, 13);
@@ -143,13 +122,13 @@ static void stacks_overflow_without_harm (void) {
 }
 
 
-/* While the flag is up, everything that goes round fails at once, and afterwards all is as ever. */
+/* While the flag is set, every loop fails; afterwards all loops work again. */
 static void scripts_can_be_stopped (void) {
   static volatile int stop = 0;
   lua_State *L = open_full(0);
   int round;
   lua_pushnil(L);
-  lunarena_heed(&stop);
+  lunarena_set_stop_flag(&stop);
   for (round = 0; round < 3; round++) {
     stop = round == 1;
     must(luaL_dostring(L, "local n = 0 for i = 1, 10 do n = n + i end return n") == stop);
@@ -157,7 +136,7 @@ static void scripts_can_be_stopped (void) {
     must(luaL_dostring(L, "local n = 0 for k in pairs({ 1, 2, x = 3 }) do n = n + 1 end return n") == stop);
     lua_settop(L, 0);
   }
-  lunarena_heed(NULL);
+  lunarena_set_stop_flag(NULL);
   check_invariants(L);
   close_state_of(L);
 }

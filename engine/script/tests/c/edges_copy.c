@@ -1,5 +1,5 @@
 /*
-** Copies from one state into another, at their edges.
+** Edge cases of copies from one state into another.
 */
 
 typedef struct Copied {
@@ -15,7 +15,7 @@ static lunarena_Copy caps_of (unsigned int depth, unsigned int items, size_t byt
   caps.items = items;
   caps.bytes = bytes;
   caps.places = places;
-  caps.other = copy_other;
+  caps.copy_other = copy_other;
   return caps;
 }
 
@@ -25,13 +25,13 @@ static int copy_here (lua_State *to) {
   Copied *copied = (Copied *)lua_touserdata(to, 1);
   lua_settop(to, 0);
   copied->why = lunarena_copy(copied->from, copied->at, to, &copied->caps);
-  if (copied->why == GOOD)
+  if (copied->why == COPIED)
     lua_setglobal(to, "copied");
   return 0;
 }
 
 
-/* Whether there was memory enough; why it ended is in 'copied'. */
+/* Returns whether there was enough memory; the result of the copy is in 'copied'. */
 static int try_copy (lua_State *from, int at, lua_State *to, lunarena_Copy caps, Copied *copied) {
   int top = lua_gettop(from), good;
   copied->from = from;
@@ -39,12 +39,12 @@ static int try_copy (lua_State *from, int at, lua_State *to, lunarena_Copy caps,
   copied->caps = caps;
   copied->why = -1;
   good = run_protected(to, copy_here, copied);
-  lua_settop(from, top);  /* where memory ran out in the middle, something is left there */
+  lua_settop(from, top);  /* running out of memory leaves values there */
   return good;
 }
 
 
-/* A copy must work as any table does. */
+/* A copy must work like any table. */
 static const char *const USE =
   "local t = ...\n"
   "if type(t) ~= 'table' then return end\n"
@@ -63,7 +63,7 @@ static const char *const USE =
 static void check_copy (lua_State *from, lua_State *to) {
   Copied copied;
   int at = lua_gettop(from);
-  must(try_copy(from, at, to, caps_of(64, 20000000, MAX_SIZET / 4, ~(uint64_t)0), &copied) && copied.why == GOOD);
+  must(try_copy(from, at, to, caps_of(64, 20000000, MAX_SIZET / 4, ~(uint64_t)0), &copied) && copied.why == COPIED);
   must(lua_gettop(from) == at);
   lua_getglobal(to, "copied");
   check_invariants(to);
@@ -93,11 +93,11 @@ static const char *const PLAIN[] = {
   "rows(10, function(i) return { [1.5] = nil, a = 0/0, b = 1e308, c = -0.0 } end)",
 };
 
-/* Around the powers of two; the larger ones around the room that a copy makes beforehand. */
-static const int SMALL[] = { 0, 1, 2, 3, 4, 5, 31, 32, 33, 63, 64, 65, 66, 1000 };
-static const int LARGE_ONES[] = { 65535, 65536, 65537, 131073 };
+/* Sizes around powers of two, and around the size that a copy reserves in advance. */
+static const int SMALL_SIZES[] = { 0, 1, 2, 3, 4, 5, 31, 32, 33, 63, 64, 65, 66, 1000 };
+static const int LARGE_SIZES[] = { 65535, 65536, 65537, 131073 };
 
-#define LARGE_TOO 3
+#define LARGE_EXPRESSIONS 3
 
 static const char *const SIZED[] = {
   "names(%d)", "list(%d)", "(function() local t = names(%d) t[1] = 1 return t end)()",
@@ -124,21 +124,21 @@ static void copies_are_the_same (void) {
     lua_settop(from, 0);
   }
   for (i = 0; i < sizeof(SIZED) / sizeof(*SIZED); i++) {
-    for (j = 0; j < sizeof(SMALL) / sizeof(*SMALL); j++)
-      check_sized(from, to, SIZED[i], SMALL[j]);
+    for (j = 0; j < sizeof(SMALL_SIZES) / sizeof(*SMALL_SIZES); j++)
+      check_sized(from, to, SIZED[i], SMALL_SIZES[j]);
   }
   lua_gc(from, LUA_GCINC, 200, 100, 13);
   lua_gc(to, LUA_GCINC, 200, 100, 13);
-  for (i = 0; i < LARGE_TOO; i++) {
-    for (j = 0; j < sizeof(LARGE_ONES) / sizeof(*LARGE_ONES); j++)
-      check_sized(from, to, SIZED[i], LARGE_ONES[j]);
+  for (i = 0; i < LARGE_EXPRESSIONS; i++) {
+    for (j = 0; j < sizeof(LARGE_SIZES) / sizeof(*LARGE_SIZES); j++)
+      check_sized(from, to, SIZED[i], LARGE_SIZES[j]);
   }
   close_state_of(from);
   close_state_of(to);
 }
 
 
-/* Another seed of hashes, a stack that moves and collections at every turn. */
+/* Another hash seed, a stack that moves, and a collection at every opportunity. */
 static void copies_are_the_same_under_stress (void) {
   lua_State *from = open_full(0), *to;
   size_t i;
@@ -151,7 +151,7 @@ static void copies_are_the_same_under_stress (void) {
     for (i = 0; i < sizeof(PLAIN) / sizeof(*PLAIN); i++) {
       Copied copied;
       make(from, PLAIN[i]);
-      must(try_copy(from, 1, to, caps_of(64, 20000000, MAX_SIZET / 4, ~(uint64_t)0), &copied) && copied.why == GOOD);
+      must(try_copy(from, 1, to, caps_of(64, 20000000, MAX_SIZET / 4, ~(uint64_t)0), &copied) && copied.why == COPIED);
       lua_getglobal(to, "copied");
       check_invariants(to);
       must(is_same(from, 1, to, 1) && digest_of(from, 1) == digest_of(to, 1));
@@ -166,8 +166,8 @@ static void copies_are_the_same_under_stress (void) {
 }
 
 
-/* Every request for memory is refused once, one after the other, until a copy needs no more. */
-static void copies_outlive_refused_memory (void) {
+/* Refuses each request for memory in turn, until a copy makes fewer requests. */
+static void copies_survive_refused_memory (void) {
   lua_State *from = open_full(0), *to = open_full(1);
   size_t i;
   for (i = 0; i < sizeof(PLAIN) / sizeof(*PLAIN); i++) {
@@ -176,14 +176,14 @@ static void copies_outlive_refused_memory (void) {
     make(from, PLAIN[i]);
     for (request = 1;; request++) {
       int good;
-      memories[1].asked = 0;
-      memories[1].refused = request;
+      memories[1].requests = 0;
+      memories[1].refused_request = request;
       good = try_copy(from, 1, to, caps_of(64, 20000000, MAX_SIZET / 4, ~(uint64_t)0), &copied);
-      memories[1].refused = 0;
-      lua_gc(to, LUA_GCCOLLECT);  /* a record that was copied in part is garbage, and no table to look at */
+      memories[1].refused_request = 0;
+      lua_gc(to, LUA_GCCOLLECT);  /* a partly copied record is garbage, but not a valid table */
       check_invariants(to);
       must(lua_gettop(to) == 0);
-      if (good && memories[1].asked < request)
+      if (good && memories[1].requests < request)
         break;
     }
     lua_settop(from, 0);
@@ -193,20 +193,20 @@ static void copies_outlive_refused_memory (void) {
 }
 
 
-/* What the value takes, to the last item, byte and place; with one less it is refused, and nothing is left behind. */
-static void copies_keep_to_their_caps (void) {
+/* Limits of exactly the items, bytes and places of the value suffice; with one less it is refused, and no values are left on the stack. */
+static void copies_respect_their_limits (void) {
   lua_State *from = open_full(0), *to = open_full(1);
   size_t i;
   for (i = 0; i < sizeof(PLAIN) / sizeof(*PLAIN); i++) {
     lunarena_Copy used, all = caps_of(64, 1000000, 1000000, 1000000);
     Copied copied;
     make(from, PLAIN[i]);
-    must(try_copy(from, 1, to, all, &copied) && copied.why == GOOD && copied.caps.depth == 64);
+    must(try_copy(from, 1, to, all, &copied) && copied.why == COPIED && copied.caps.depth == 64);
     used = caps_of(64, all.items - copied.caps.items, all.bytes - copied.caps.bytes, all.places - copied.caps.places);
     must(try_copy(from, 1, to, used, &copied));
-    /* A list with gaps may seem longer than it is, and is refused at its length. */
+    /* The length of a list with gaps can exceed its number of items, and is refused then. */
     must(copied.why == TOO_MANY
-      || (copied.why == GOOD && copied.caps.items == 0 && copied.caps.bytes == 0 && copied.caps.places == 0));
+      || (copied.why == COPIED && copied.caps.items == 0 && copied.caps.bytes == 0 && copied.caps.places == 0));
     if (used.items > 0) {
       used.items--;
       must(try_copy(from, 1, to, used, &copied) && copied.why == TOO_MANY && lua_gettop(from) == 1);
@@ -219,7 +219,7 @@ static void copies_keep_to_their_caps (void) {
     }
     if (used.places > 0) {
       used.places--;
-      must(try_copy(from, 1, to, used, &copied) && (copied.why == TOO_EMPTY || copied.why == TOO_MANY));
+      must(try_copy(from, 1, to, used, &copied) && (copied.why == TOO_SPARSE || copied.why == TOO_MANY));
     }
     check_invariants(to);
     lua_settop(from, 0);
@@ -229,7 +229,7 @@ static void copies_keep_to_their_caps (void) {
 }
 
 
-static void copies_refuse_what_is_not_plain (void) {
+static void copies_refuse_values_that_are_not_plain (void) {
   static const struct { const char *value; int why, type; } BAD[] = {
     { "print", BAD_VALUE, LUA_TFUNCTION }, { "{ print }", BAD_VALUE, LUA_TFUNCTION }, { "{ a = function() end }", BAD_VALUE, LUA_TFUNCTION },
     { "{ [1.5] = 1 }", BAD_KEY, LUA_TNUMBER }, { "{ [true] = 1 }", BAD_KEY, LUA_TBOOLEAN }, { "{ [{}] = 1 }", BAD_KEY, LUA_TTABLE },

@@ -1,8 +1,8 @@
 /*
-** Items of lists, moved and pushed, and keys found one after the other, at their edges; remainders.
+** Edge cases of moved and pushed list items, of keys in order, and of remainders.
 */
 
-/* move(from, first, target, to, count), as `table.move` does it with raw tables. */
+/* move(from, first, target, to, count): `table.move` without metamethods. */
 static int move_items (lua_State *L) {
   lua_Integer first = lua_tointeger(L, 2), to = lua_tointeger(L, 4), count = lua_tointeger(L, 5);
   int backwards = lua_rawequal(L, 1, 3) && to > first;
@@ -12,7 +12,7 @@ static int move_items (lua_State *L) {
 
 
 /* items(t, first, count) */
-static int give_items (lua_State *L) {
+static int push_items (lua_State *L) {
   lua_Integer count = lua_tointeger(L, 3);
   luaL_checkstack(L, (int)count, NULL);
   lunarena_push_items(L, 1, lua_tointeger(L, 2), count);
@@ -20,8 +20,8 @@ static int give_items (lua_State *L) {
 }
 
 
-/* The next of all keys in their order, as `next` gives it. */
-static int give_least (lua_State *L) {
+/* Returns the next key in order, like `next`. */
+static int push_next_key (lua_State *L) {
   return lunarena_least_key(L, 1, lua_isnoneornil(L, 2) ? 0 : 2);
 }
 
@@ -59,13 +59,13 @@ static const char *const KEYS =
   "assert(least(t, 0.25) == nil or least(t, 0.25) ~= 0.25)\n";
 
 
-static void lists_are_moved_and_given (void) {
+static void items_of_lists_are_moved_and_pushed (void) {
   lua_State *L = open_full(0);
   unsigned int every;
   size_t i;
   lua_register(L, "move", move_items);
-  lua_register(L, "items", give_items);
-  lua_register(L, "least", give_least);
+  lua_register(L, "items", push_items);
+  lua_register(L, "least", push_next_key);
   lua_pushnil(L);
   must(try_with(L, MOVES));
   for (every = 1; every <= 3; every++) {
@@ -85,7 +85,7 @@ static void lists_are_moved_and_given (void) {
 }
 
 
-static void remainders_are_those_of_c (void) {
+static void remainders_equal_those_of_c (void) {
   static const double SOME[] = { 0, -0.0, 1, -1, 0.1, 5e-324, 2.2e-308, 1e300, -1e308, 3, 7.5, 1e18, INFINITY, -INFINITY, NAN };
   size_t i, j;
   for (i = 0; i < sizeof(SOME) / sizeof(*SOME); i++) {

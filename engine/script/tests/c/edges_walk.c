@@ -1,8 +1,8 @@
 /*
-** Walks at their edges: `pairs`, `ipairs`, in loops that take the short way and in calls that take the long one, over tables that change.
+** Edge cases of `pairs` and `ipairs`: in loops, which use a shortcut, and in explicit calls, which do not, over tables that change.
 */
 
-/* In order: booleans, numbers by size, texts by bytes; each key once, and with what lies there. */
+/* Order: booleans, numbers by size, texts by bytes; each key once, with its value. */
 static const char *const WALK =
   "local t = ...\n"
   "local rank = { boolean = 1, number = 2, string = 3 }\n"
@@ -48,7 +48,7 @@ static int is_large (const char *expression) {
 }
 
 
-static void walks_go_in_order (void) {
+static void walks_visit_keys_in_order (void) {
   lua_State *L = open_full(0);
   size_t i;
   for (i = 0; i < sizeof(WALKED) / sizeof(*WALKED); i++) {
@@ -71,23 +71,23 @@ static void walks_go_in_order (void) {
 }
 
 
-/* Keys that are gone are passed over, new ones aren't met, whatever is done to the table on the way. */
+/* Removed keys are skipped and new ones are not visited, whatever changes during the walk. */
 static const char *const CHANGES =
   "local kinds = { names, list, function(n) return sparse(n, 3) end }\n"
   "for _, make in ipairs(kinds) do\n"
   "  for n = 0, 40 do\n"
-  "    local t, met = make(n), 0\n"
-  "    for k in pairs(t) do t[k] = nil met = met + 1 collect() end\n"
-  "    assert(met == n and next(t) == nil)\n"
-  "    t, met = make(n), 0\n"
-  "    for k, v in pairs(t) do for i = 1, 5 do t['more' .. v .. i] = 1 end met = met + 1 end\n"
-  "    assert(met == n)\n"
-  "    t, met = make(n), 0\n"
-  "    for k in pairs(t) do for other in next, t do t[other] = nil end collect() met = met + 1 end\n"
-  "    assert(met == math.min(n, 1))\n"
-  "    t, met = make(n), 0\n"
-  "    for i in ipairs(t) do t[i + 1] = nil met = met + 1 end\n"
-  "    assert(met <= 1)\n"
+  "    local t, visited = make(n), 0\n"
+  "    for k in pairs(t) do t[k] = nil visited = visited + 1 collect() end\n"
+  "    assert(visited == n and next(t) == nil)\n"
+  "    t, visited = make(n), 0\n"
+  "    for k, v in pairs(t) do for i = 1, 5 do t['more' .. v .. i] = 1 end visited = visited + 1 end\n"
+  "    assert(visited == n)\n"
+  "    t, visited = make(n), 0\n"
+  "    for k in pairs(t) do for other in next, t do t[other] = nil end collect() visited = visited + 1 end\n"
+  "    assert(visited == math.min(n, 1))\n"
+  "    t, visited = make(n), 0\n"
+  "    for i in ipairs(t) do t[i + 1] = nil visited = visited + 1 end\n"
+  "    assert(visited <= 1)\n"
   "  end\n"
   "end\n"
   "local t = {}\n"
@@ -109,7 +109,7 @@ static const char *const CHANGES =
   "for a in step, { 1, 2 }, 0 do assert(a <= 2) end\n"
   "for a in step, { 1, 2 }, 0, setmetatable({}, { __close = function() end }) do assert(a <= 2) end\n";
 
-static void walks_outlive_changes (void) {
+static void walks_survive_changes (void) {
   lua_State *L = open_full(0);
   unsigned int every;
   lua_pushnil(L);
@@ -133,7 +133,7 @@ static int walk_once (lua_State *L) {
   return 0;
 }
 
-static void walks_outlive_refused_memory (void) {
+static void walks_survive_refused_memory (void) {
   lua_State *L = open_full(0);
   unsigned long request = 1;
   must(luaL_loadstring(L, WALK) == LUA_OK);
@@ -141,10 +141,10 @@ static void walks_outlive_refused_memory (void) {
   make(L, "{ [true] = 1, [2] = 2, [1.5] = 3, a = {}, b = 'text' }");
   lua_setglobal(L, "walked");
   do {
-    memories[0].asked = 0;
-    memories[0].refused = request++;
+    memories[0].requests = 0;
+    memories[0].refused_request = request++;
     run_protected(L, walk_once, NULL);
     check_invariants(L);
-  } while (memories[0].asked >= memories[0].refused);
+  } while (memories[0].requests >= memories[0].refused_request);
   close_state_of(L);
 }

@@ -1,9 +1,9 @@
 /*
-** Digests at their edges.
+** Edge cases of digests.
 */
 
-/* What differs in any way that plain data can has another digest, and what does not has the same. */
-static void digests_tell_values_apart (void) {
+/* Two values have the same digest exactly if they are the same plain data. */
+static void different_values_have_different_digests (void) {
   lua_State *L = open_full(0);
   size_t count = sizeof(PLAIN) / sizeof(*PLAIN), i, j;
   uint64_t digests[sizeof(PLAIN) / sizeof(*PLAIN)];
@@ -23,8 +23,8 @@ static void digests_tell_values_apart (void) {
 }
 
 
-/* Whatever its history, a table with the same entries has the same digest. */
-static void digests_do_not_tell_how_a_table_came_about (void) {
+/* Tables with the same entries have the same digest, whatever entries they had before. */
+static void digests_do_not_depend_on_the_history_of_a_table (void) {
   static const char *const ALIKE[][2] = {
     { "list(65537)", "(function() local t = {} for i = 65537, 1, -1 do t[i] = i end return t end)()" },
     { "names(65537)", "(function() local t = list(100) for i = 65537, 1, -1 do t['n' .. i] = i end for i = 1, 100 do t[i] = nil end return t end)()" },
@@ -47,8 +47,8 @@ static void digests_do_not_tell_how_a_table_came_about (void) {
 }
 
 
-/* Names of every length, as many in a record as fit into a shape and one more, and more shapes than are remembered. */
-static void digests_of_records (void) {
+/* Names of every length; records with as many names as a shape holds, and with one more; more shapes than are cached. */
+static void records_have_the_digests_of_their_copies (void) {
   lua_State *from = open_full(0), *to = open_full(1);
   char expression[256];
   int length;
@@ -67,12 +67,12 @@ static void digests_of_records (void) {
 }
 
 
-static void digests_refuse_what_is_not_plain (void) {
+static void digests_refuse_values_that_are_not_plain (void) {
   static const struct { const char *value; int why; } BAD[] = {
-    { "print", ODD_VALUE | (LUA_TFUNCTION << 8) }, { "{ print }", ODD_VALUE | (LUA_TFUNCTION << 8) },
-    { "{ a = 1, [1] = print }", ODD_VALUE | (LUA_TFUNCTION << 8) }, { "{ [1.5] = 1 }", ODD_KEY | (LUA_TNUMBER << 8) },
-    { "{ 1, [true] = 1 }", ODD_KEY | (LUA_TBOOLEAN << 8) }, { "{ { a = 1, [2] = { [{}] = 1 } } }", ODD_KEY | (LUA_TTABLE << 8) },
-    { "deep(65)", NESTED }, { "(function() local t = { 1, a = 1 } t.t = t return t end)()", NESTED },
+    { "print", UNSUPPORTED_VALUE | (LUA_TFUNCTION << 8) }, { "{ print }", UNSUPPORTED_VALUE | (LUA_TFUNCTION << 8) },
+    { "{ a = 1, [1] = print }", UNSUPPORTED_VALUE | (LUA_TFUNCTION << 8) }, { "{ [1.5] = 1 }", UNSUPPORTED_KEY | (LUA_TNUMBER << 8) },
+    { "{ 1, [true] = 1 }", UNSUPPORTED_KEY | (LUA_TBOOLEAN << 8) }, { "{ { a = 1, [2] = { [{}] = 1 } } }", UNSUPPORTED_KEY | (LUA_TTABLE << 8) },
+    { "deep(65)", NESTED_TOO_DEEP }, { "(function() local t = { 1, a = 1 } t.t = t return t end)()", NESTED_TOO_DEEP },
   };
   lua_State *L = open_full(0);
   size_t i;
@@ -83,6 +83,6 @@ static void digests_refuse_what_is_not_plain (void) {
     lua_settop(L, 0);
   }
   must(luaL_dostring(L, "return deep(64)") == LUA_OK && digest_with(L, 1, 64, 64, &hash) == WRITTEN);
-  must(digest_with(L, 1, 63, 64, &hash) == NESTED && digest_with(L, 1, 0, 64, &hash) == NESTED);
+  must(digest_with(L, 1, 63, 64, &hash) == NESTED_TOO_DEEP && digest_with(L, 1, 0, 64, &hash) == NESTED_TOO_DEEP);
   close_state_of(L);
 }

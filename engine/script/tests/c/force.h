@@ -1,7 +1,6 @@
 /*
-** Before all else: what may happen at any moment is made to happen often. Wherever Lua looks whether its stack is large enough, the stack may
-** move, and with the engine's change of `ldo.c` there may be an emergency collection first; wherever it looks whether it is time to collect,
-** there may be a whole collection.
+** Included first: makes rare events frequent. The stack may move wherever Lua checks its size, and a full collection may run wherever Lua checks
+** whether one is due.
 */
 #ifndef lunarena_force_h
 #define lunarena_force_h
@@ -15,7 +14,7 @@
 
 #include "luaconf.h"
 
-/* As `all.c` has it. */
+/* Same as in `all.c`. */
 #undef LUAI_FUNC
 #undef LUAI_DDEC
 #undef LUAI_DDEF
@@ -36,23 +35,20 @@
 #define luaC_condGC(L,pre,pos) \
   { if (G(L)->GCdebt > 0 || collections.every != 0) { pre; collect_some(L); pos; } }
 
-/* Something that happens every so often: with 'every' 0 never, with 1 always. */
+/* An event that occurs at every nth check, where n is 'every'; never if that is 0. */
 typedef struct Rhythm {
   unsigned int every;
-  unsigned int met;
+  unsigned int count;
 } Rhythm;
 
 static Rhythm stack_moves, collections;
 
 static int is_due (Rhythm *rhythm) {
-  return rhythm->every != 0 && ++rhythm->met % rhythm->every == 0;
+  return rhythm->every != 0 && ++rhythm->count % rhythm->every == 0;
 }
 
 
 static void move_stack (lua_State *L) {
-  global_State *g = G(L);
-  if (!g->gcstopem && !g->gcemergency && completestate(g))
-    luaC_fullgc(L, 1);
   luaD_reallocstack(L, L->stack_last.p - L->stack.p, 0);
 }
 

@@ -1,7 +1,6 @@
 /*
-** Random work, the same for the same seed: tables are made, changed, walked, sealed, copied from state to state and digested, while
-** collections come, stacks move and memory runs out. After every round: what was copied is the same, with the same digest; and both states are
-** as Lua wants them.
+** Random work, repeatable by its seed: tables are created, changed, walked, sealed, copied between states and digested, while collections run,
+** stacks move and memory runs out. After every round, copies equal their originals and have the same digest, and both states are valid.
 */
 
 static uint64_t random_state;
@@ -20,7 +19,7 @@ static unsigned int below (unsigned int limit) {
 }
 
 
-/* The tables that the round works on lie in the registry's list 'pool', and are found by number. */
+/* The tables of a round, by number, in the list 'pool' of the registry. */
 #define POOL 12
 
 static void push_from_pool (lua_State *L, unsigned int number) {
@@ -56,7 +55,7 @@ static void push_key (lua_State *L) {
 }
 
 
-/* Plain data; a table of the pool may come to hold itself. */
+/* Pushes plain data; tables of the pool may become cyclic. */
 static void push_value (lua_State *L) {
   switch (below(12)) {
     case 0: case 1: lua_pushnil(L); break;
@@ -75,7 +74,7 @@ static void push_value (lua_State *L) {
 }
 
 
-/* Sets so many fields of the table on top of the stack. */
+/* Sets random fields of the table on top of the stack. */
 static void change_table (lua_State *L, unsigned int times) {
   while (times-- > 0) {
     push_key(L);
@@ -85,7 +84,7 @@ static void change_table (lua_State *L, unsigned int times) {
 }
 
 
-/* A list of records with the same names, or nearly. */
+/* Pushes a list of records with the same names, or nearly the same. */
 static void push_records (lua_State *L) {
   unsigned int count = below(30), fields = 1 + below(6), first = below(100), i, field;
   lua_createtable(L, (int)count, 0);
@@ -104,7 +103,7 @@ static void push_records (lua_State *L) {
 }
 
 
-/* A table that was emptied of some of its keys, in the middle of a walk. */
+/* Removes some of a table's keys during a walk. */
 static void empty_table (lua_State *L) {
   unsigned int keep = below(4);
   lua_pushnil(L);
@@ -119,10 +118,10 @@ static void empty_table (lua_State *L) {
 }
 
 
-/* Walks along the table on top of the stack as a loop of `pairs` does, and now and then changes it on the way. */
+/* Walks over the table on top of the stack like a loop of `pairs`, and sometimes changes it on the way. */
 static void walk_table (lua_State *L) {
   unsigned int changes = below(3), steps = 0;
-  lua_pushcfunction(L, give_pairs);
+  lua_pushcfunction(L, push_pairs);
   lua_pushvalue(L, -2);
   lua_call(L, 1, 3);
   for (;;) {
@@ -134,7 +133,7 @@ static void walk_table (lua_State *L) {
       break;
     must(!lua_isnil(L, -1) && ++steps < 100000);
     if (steps > 1 && changes == 0)
-      must(lunarena_order(L, s2v(L->top.p - 3), s2v(L->top.p - 2)) < 0 || lua_isnil(L, -3));
+      must(lunarena_compare_keys(L, s2v(L->top.p - 3), s2v(L->top.p - 2)) < 0 || lua_isnil(L, -3));
     lua_pop(L, 1);
     lua_remove(L, -2);
     if (changes > 0 && below(4) == 0 && steps < 200) {
@@ -153,7 +152,7 @@ static void walk_table (lua_State *L) {
 }
 
 
-/* One operation on the pool. What it leaves on the stack is thrown away. */
+/* Performs one operation on the pool. Values that it leaves on the stack are discarded. */
 static void operate (lua_State *L) {
   unsigned int number = below(POOL);
   switch (below(12)) {
@@ -177,7 +176,7 @@ static void operate (lua_State *L) {
 }
 
 
-/* Many operations; memory may run out in the middle of any. */
+/* Performs many operations; memory may run out in any of them. */
 static int operate_often (lua_State *L) {
   unsigned int times = 1 + below(20);
   while (times-- > 0) {
@@ -201,16 +200,16 @@ static int make_pool (lua_State *L) {
 }
 
 
-static unsigned int now_and_then (unsigned int most) {
-  return (below(3) == 0) ? 1 + below(most) : 0;
+static unsigned int sometimes (unsigned int max) {
+  return (below(3) == 0) ? 1 + below(max) : 0;
 }
 
 
 static void begin_stress (lua_State *from, lua_State *to) {
-  stack_moves.every = now_and_then(20);
-  collections.every = now_and_then(200);
-  ((Memory *)G(from)->ud)->emergencies.every = now_and_then(100);
-  ((Memory *)G(to)->ud)->emergencies.every = now_and_then(100);
+  stack_moves.every = sometimes(20);
+  collections.every = sometimes(200);
+  ((Memory *)G(from)->ud)->emergencies.every = sometimes(100);
+  ((Memory *)G(to)->ud)->emergencies.every = sometimes(100);
   if (below(4) == 0)
     ((Memory *)G(to)->ud)->limit = ((Memory *)G(to)->ud)->used + below(20000);
   if (below(4) == 0)
@@ -225,7 +224,7 @@ static void end_stress (lua_State *from, lua_State *to) {
 }
 
 
-/* Copies a table of the pool into the other state's pool, under stress, with caps that may be too small; whether that was possible. */
+/* Copies a table of the pool into the other state's pool, under stress, with limits that may be too small. Returns whether it succeeded. */
 static int copy_some (lua_State *from, lua_State *to) {
   lunarena_Copy caps = caps_of(1 + below(20), 1 + below(20000), below(200000), below(100000));
   Copied copied;
@@ -237,12 +236,12 @@ static int copy_some (lua_State *from, lua_State *to) {
   begin_stress(from, to);
   good = try_copy(from, 1, to, caps, &copied);
   end_stress(from, to);
-  if (!good || copied.why != GOOD)
-    lua_gc(to, LUA_GCCOLLECT);  /* a record that was copied in part is garbage, and no table to look at */
+  if (!good || copied.why != COPIED)
+    lua_gc(to, LUA_GCCOLLECT);  /* a partly copied record is garbage, but not a valid table */
   check_invariants(from);
   check_invariants(to);
   must(digest_with(from, 1, caps.depth, 32 + below(100), &after) == written && (written != WRITTEN || after == before));
-  if (!good || copied.why != GOOD)
+  if (!good || copied.why != COPIED)
     return 0;
   must(written == WRITTEN && copied.caps.depth == caps.depth);
   lua_settop(to, 0);

@@ -1,6 +1,6 @@
 /*
-** Whether a state is as Lua wants it: every key of a table is found from its main place, nothing live holds what is dead, and while a
-** collection marks, nothing black holds what is white.
+** Checks that a state is valid: every key of a table is found from its main position, live objects refer to no dead ones, and while a collection
+** marks, black objects refer to no white ones.
 */
 
 static void check_held (const global_State *g, const GCObject *holder, const GCObject *held) {
@@ -18,7 +18,7 @@ static void check_value (const global_State *g, const GCObject *holder, const TV
 }
 
 
-/* The node is in the chain that begins where its key belongs. */
+/* Checks that the node is in the chain that starts at its key's main position. */
 static void check_place (const Table *t, const Node *node) {
   const Node *at = mainpositionfromnode(t, (Node *)node);
   int steps = 0;
@@ -59,7 +59,7 @@ static void check_objects (const global_State *g, const GCObject *list) {
   for (; list != NULL; list = list->next) {
     int i;
     if (isdead(g, list))
-      continue;  /* what it holds may be gone */
+      continue;  /* its references may be invalid */
     switch (list->tt) {
       case LUA_VTABLE: check_table(g, gco2t(list)); break;
       case LUA_VCCL: {

@@ -1,12 +1,12 @@
 /*
-** Tests of the C side, to be built with sanitizers; see `run`. All of Lua and of the engine's C files, as one file, with what they need from
-** the Rust side, and tests that look inside.
+** Tests of the C side, built with sanitizers; see `run`. One file with all of Lua, the engine's C files, replacements for the Rust side, and tests
+** that access internals.
 */
 #include "force.h"
 
 #include "all.c"
 
-/* Unlike assert, always. */
+/* An assertion that is always enabled. */
 #define must(condition) \
   ((condition) ? (void)0 : (fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition), abort()))
 
@@ -33,13 +33,14 @@ typedef struct Test {
 #define TEST(name) { #name, name }
 
 static const Test TESTS[] = {
-  TEST(copies_are_the_same), TEST(copies_are_the_same_under_stress), TEST(copies_outlive_refused_memory), TEST(copies_keep_to_their_caps),
-  TEST(copies_refuse_what_is_not_plain), TEST(digests_tell_values_apart), TEST(digests_do_not_tell_how_a_table_came_about),
-  TEST(digests_of_records), TEST(digests_refuse_what_is_not_plain), TEST(rows_of_every_size), TEST(sheets_of_every_size), TEST(walks_go_in_order),
-  TEST(walks_outlive_changes), TEST(walks_outlive_refused_memory), TEST(lists_are_moved_and_given), TEST(remainders_are_those_of_c),
-  TEST(integers_are_written_as_by_printf), TEST(slots_tell_what_lies_there),
-  TEST(fields_are_set_in_place), TEST(calls_and_methods), TEST(sealed_tables_stay_as_they_are),
-  TEST(scripts_do_the_same_however_they_run),
+  TEST(copies_are_the_same), TEST(copies_are_the_same_under_stress), TEST(copies_survive_refused_memory), TEST(copies_respect_their_limits),
+  TEST(copies_refuse_values_that_are_not_plain), TEST(different_values_have_different_digests), TEST(digests_do_not_depend_on_the_history_of_a_table),
+  TEST(records_have_the_digests_of_their_copies), TEST(digests_refuse_values_that_are_not_plain), TEST(rows_of_every_size_are_pushed), TEST(records_are_cloned), TEST(walks_visit_keys_in_order),
+  TEST(walks_survive_changes), TEST(walks_survive_refused_memory), TEST(items_of_lists_are_moved_and_pushed), TEST(remainders_equal_those_of_c),
+  TEST(integers_are_written_as_by_printf), TEST(slots_describe_values),
+  TEST(fields_are_set_in_place), TEST(arguments_of_every_kind_are_read),
+  TEST(upvalues_that_are_integers_are_read), TEST(references_are_pushed), TEST(keys_fit_into_the_room_for_them), TEST(sealed_tables_cannot_be_changed),
+  TEST(scripts_behave_the_same_in_every_mode),
   TEST(stacks_overflow_without_harm), TEST(scripts_can_be_stopped),
 };
 
@@ -63,14 +64,14 @@ static int run_tests (const char *wanted) {
 }
 
 
-/* A hundred at a time, each with a seed of its own: what fails is told by that. */
-static int run_fuzz (const char *what, void (*fuzz) (uint64_t, unsigned long), uint64_t seed, unsigned long hundreds) {
+/* Runs 300 rounds per seed, so that the seed of a failure is enough to repeat it. */
+static int run_fuzz (const char *kind, void (*fuzz) (uint64_t, unsigned long), uint64_t seed, unsigned long hundreds) {
   clock_t began = clock();
   unsigned long done;
   for (done = 0; done < hundreds; done++) {
     fuzz(seed + 1000 * done, 300);
     if (done % 50 == 49 || done + 1 == hundreds) {
-      printf("%s: seeds from %llu, %lu rounds, %.1f s\n", what, (unsigned long long)seed, 300 * (done + 1), seconds_since(began));
+      printf("%s: seeds from %llu, %lu rounds, %.1f s\n", kind, (unsigned long long)seed, 300 * (done + 1), seconds_since(began));
       fflush(stdout);
     }
   }
@@ -79,7 +80,7 @@ static int run_fuzz (const char *what, void (*fuzz) (uint64_t, unsigned long), u
 
 
 static int usage (void) {
-  fputs("edges BEHAVIOUR.lua [NAME]: tests whose names hold NAME\n"
+  fputs("edges BEHAVIOUR.lua [NAME]: tests whose names contain NAME\n"
         "tables SEED N, programs SEED N: N times 300 rounds of random work\n", stderr);
   return 2;
 }

@@ -1,5 +1,5 @@
 /*
-** Values to test with, made by Lua: a piece of it that returns one.
+** Test values, created by Lua expressions.
 */
 
 static const char *const HELPERS =
@@ -24,7 +24,7 @@ static int collect_now (lua_State *L) {
 }
 
 
-/* A userdata of a few bytes. */
+/* Pushes a userdata of a few bytes. */
 static int make_object (lua_State *L) {
   memset(lua_newuserdatauv(L, 24, 0), (int)luaL_optinteger(L, 1, 7), 24);
   return 1;
@@ -42,13 +42,13 @@ static void open_libraries (lua_State *L) {
   lua_register(L, "seal", seal_and_return);
   lua_register(L, "collect", collect_now);
   lua_register(L, "object", make_object);
-  lua_register(L, "pairs", give_pairs);
-  lua_register(L, "ipairs", give_ipairs);
+  lua_register(L, "pairs", push_pairs);
+  lua_register(L, "ipairs", push_ipairs);
   must(luaL_dostring(L, HELPERS) == LUA_OK);
 }
 
 
-/* A state with Lua's libraries, our walks, and the helpers above. */
+/* Opens a state with Lua's libraries, our walks and the functions above. */
 static lua_State *open_full (int number) {
   lua_State *L = open_state(number);
   open_libraries(L);
@@ -56,7 +56,7 @@ static lua_State *open_full (int number) {
 }
 
 
-/* Leaves what a piece of Lua returns. */
+/* Pushes the value of a Lua expression. */
 static void make (lua_State *L, const char *expression) {
   char code[1024];
   snprintf(code, sizeof(code), "return %s", expression);
@@ -67,7 +67,7 @@ static void make (lua_State *L, const char *expression) {
 }
 
 
-/* Runs a piece of Lua with the value on top of the stack, which stays; whether that went well. */
+/* Runs Lua code with the value on top of the stack as its argument; the value stays. Returns whether the code succeeded. */
 static int try_with (lua_State *L, const char *code) {
   int good;
   must(luaL_loadstring(L, code) == LUA_OK);

@@ -1,16 +1,15 @@
 /*
-** The memory of the states under test. Every block that changes its size moves, so that nobody gets away with an old address, and requests
-** can be refused.
+** The memory of the states under test. Blocks move whenever their size changes, so that outdated addresses are detected, and requests can be refused.
 */
 
 typedef struct Memory {
   size_t used;
-  /* Beyond this every request is refused. */
+  /* Requests beyond this are refused. */
   size_t limit;
-  /* Requests for more, and the one that is refused, together with the next: Lua asks twice. None where it is 0. */
-  unsigned long asked;
-  unsigned long refused;
-  /* Every so often a request is refused once, and Lua collects, where it can. */
+  /* Number of requests for more memory, and the number of the one to refuse, together with the next, because Lua tries twice; 0 for none. */
+  unsigned long requests;
+  unsigned long refused_request;
+  /* Requests that are refused once. Lua then collects, if it can, and tries again. */
   Rhythm emergencies;
   int collected;
   const global_State *owner;
@@ -20,12 +19,13 @@ typedef struct Memory {
 static int is_refused (Memory *memory, size_t more) {
   int collected = memory->collected;
   memory->collected = 0;
-  memory->asked++;
+  memory->requests++;
   if (memory->used + more > memory->limit)
     return 1;
-  if (memory->refused != 0 && (memory->asked == memory->refused || memory->asked == memory->refused + 1))
+  if (memory->refused_request != 0 && (memory->requests == memory->refused_request || memory->requests == memory->refused_request + 1))
     return 1;
-  return !collected && memory->owner != NULL && cantryagain(memory->owner) && is_due(&memory->emergencies);
+  memory->collected = !collected && memory->owner != NULL && cantryagain(memory->owner) && is_due(&memory->emergencies);
+  return memory->collected;
 }
 
 
@@ -47,19 +47,7 @@ static void *allocate (void *data, void *block, size_t old, size_t size) {
 }
 
 
-void lunarena_collected (void *function, void *data) {
-  if (function == (void *)allocate)
-    ((Memory *)data)->collected = 1;
-}
-
-
-int lunarena_is_full (void *function, void *data, size_t bytes) {
-  const Memory *memory = (const Memory *)data;
-  return function == (void *)allocate && memory->used + bytes > memory->limit;
-}
-
-
-/* The seed of the states that are made from now on. */
+/* The seed of new states. */
 static unsigned int seed_of_hashes = 0x5eed;
 
 unsigned int lunarena_hash_seed (void) {
@@ -69,7 +57,7 @@ unsigned int lunarena_hash_seed (void) {
 
 static Memory memories[4];
 
-/* A new state with the memory of that number. It collects in the smallest steps, so that a collection is always under way. */
+/* Opens a state with the memory of that number. It collects in the smallest steps, so that a collection is always in progress. */
 static lua_State *open_state (int number) {
   lua_State *L;
   memset(&memories[number], 0, sizeof(Memory));
@@ -89,7 +77,7 @@ static void close_state_of (lua_State *L) {
 }
 
 
-/* Calls a function with one light argument and lets it leave nothing; whether it came back without an error. */
+/* Calls a function with one light userdata and discards its results. Returns whether it succeeded. */
 static int run_protected (lua_State *L, lua_CFunction function, void *argument) {
   int top = lua_gettop(L), good;
   must(lua_checkstack(L, 3));

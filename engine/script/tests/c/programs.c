@@ -1,6 +1,6 @@
 /*
-** Random programs, the same for the same seed, run as a whole, uncounted, in slices and looked at: they find the same, or fail with the same words, and
-** use the same. They end, since every loop is short.
+** Random programs, repeatable by their seed, run as a whole, uncounted, in slices and observed: results, errors and instruction counts must be the
+** same. Programs end, because every loop is short.
 */
 
 typedef struct Text {
@@ -86,7 +86,7 @@ static void add_block (Text *text, unsigned int depth) {
 }
 
 
-/* What a program has to work with, and what it tells in the end: how much it did, and what lies in its table. */
+/* The start of a program declares its variables; the end returns its counters and the contents of its table. */
 static const char *const BEFORE =
   "local n, a, b, c, t, u, g = 0, 1, 2, 3, { 1, 2, 3, x = 4 }, nil, nil\n"
   "local w = { 'bb', 'a', 'dddd', 'ccc', '', 'bc' }\n"
@@ -101,9 +101,9 @@ static const char *const BEFORE =
 static const char *const AFTER =
   "end\n"
   "local good, why = pcall(run)\n"
-  "local told = { tostring(good), good and '' or tostring(why):gsub('table: .*', ''), n, calls, table.concat(w) }\n"
-  "for k, v in pairs(t) do told[#told + 1] = tostring(k) .. '=' .. (type(v) == 'table' and 'table' or type(v) == 'function' and 'f' or tostring(v)) end\n"
-  "return table.concat(told, ' ')\n";
+  "local results = { tostring(good), good and '' or tostring(why):gsub('table: .*', ''), n, calls, table.concat(w) }\n"
+  "for k, v in pairs(t) do results[#results + 1] = tostring(k) .. '=' .. (type(v) == 'table' and 'table' or type(v) == 'function' and 'f' or tostring(v)) end\n"
+  "return table.concat(results, ' ')\n";
 
 
 static lua_State *run_program (int number, const Text *text, int instructions, int *status, uint64_t *used) {
@@ -132,13 +132,13 @@ static void fuzz_programs (uint64_t seed, unsigned long rounds) {
     text.used += strlen(AFTER);
     expected = run_program(2, &text, WHOLE, &status, &whole);
     slice = (below(4) == 0) ? 0 : 1 + (int)below(below(2) ? 4 : 200);
-    stack_moves.every = now_and_then(30);
-    collections.every = now_and_then(100);
-    /* Some are looked at, and all that they pay is seen. */
-    lunarena_observing = (int)below(2);
+    stack_moves.every = sometimes(30);
+    collections.every = sometimes(100);
+    /* Some programs are observed, and the observer must see everything that they pay. */
+    observing = (int)below(2);
     found = run_program(3, &text, slice, &again, &used);
-    is_all_seen = !lunarena_observing || slice == 0 || observed + paid == used;
-    lunarena_observing = 0;
+    is_all_seen = !observing || slice == 0 || observed + paid == used;
+    observing = 0;
     stack_moves.every = collections.every = 0;
     if (again != status || !is_same(expected, 1, found, 1) || (slice > 0 && used != whole) || !is_all_seen) {
       fprintf(stderr, "%.*s\nas a whole: %llu, %s\nin slices of %d: %llu, %s\n", (int)text.used, text.bytes, (unsigned long long)whole,

@@ -1,5 +1,5 @@
 /*
-** Whether two values of two states are the same, looked at as a script would; and their digests.
+** Comparison of values in two states, as a script would compare them, and digests of values.
 */
 
 static int is_same (lua_State *A, int a, lua_State *B, int b);
@@ -29,7 +29,7 @@ static int is_same_table (lua_State *A, int a, lua_State *B, int b) {
       return 0;
     }
   }
-  return entries == lunarena_count(lua_topointer(B, b));
+  return entries == lunarena_count_entries(lua_topointer(B, b));
 }
 
 
@@ -55,8 +55,8 @@ static int is_same (lua_State *A, int a, lua_State *B, int b) {
 }
 
 
-/* Takes the bytes into a hash, one after the other: where they were cut makes no difference. */
-static void take_bytes (lunarena_Writer *writer) {
+/* Hashes the bytes one by one, so that the boundaries between blocks make no difference. */
+static void hash_bytes (lunarena_Writer *writer) {
   uint64_t *hash = (uint64_t *)writer->out;
   size_t i;
   must(writer->used <= writer->size);
@@ -78,7 +78,7 @@ static int write_other (lua_State *L, lunarena_Writer *writer) {
 }
 
 
-/* Digests the value at an absolute index, with room for so many bytes at a time; 0, or why not. */
+/* Digests the value at an absolute index with a buffer of 'room' bytes. Returns 0 or the reason for failure. */
 static int digest_with (lua_State *L, int at, unsigned int depth, size_t room, uint64_t *hash) {
   lunarena_Writer writer;
   int why;
@@ -87,8 +87,8 @@ static int digest_with (lua_State *L, int at, unsigned int depth, size_t room, u
   must(writer.bytes != NULL && lua_checkstack(L, 3));
   writer.size = room;
   writer.out = hash;
-  writer.flush = take_bytes;
-  writer.other = write_other;
+  writer.flush = hash_bytes;
+  writer.write_other = write_other;
   *hash = 0xcbf29ce484222325u;
   why = lunarena_write(L, at, depth, &writer);
   free(writer.bytes);
@@ -99,7 +99,7 @@ static int digest_with (lua_State *L, int at, unsigned int depth, size_t room, u
 static uint64_t digest_of (lua_State *L, int at) {
   uint64_t hash, again;
   must(digest_with(L, at, 64, 4096, &hash) == WRITTEN);
-  /* With the least room there may be. */
-  must(digest_with(L, at, 64, WRITTEN_NAME, &again) == WRITTEN && again == hash);
+  /* With the smallest possible buffer. */
+  must(digest_with(L, at, 64, ENCODED_NAME_BYTES, &again) == WRITTEN && again == hash);
   return hash;
 }

@@ -1,27 +1,32 @@
 /*
-** What Lua and the C files get from the Rust side, in a few lines each: counting, and the functions that a loop of `pairs` or `ipairs` calls.
+** Small replacements for functions of the Rust side: counting, and the iterators of `pairs` and `ipairs`.
 */
 
-/* What was paid beyond instructions, the thread that pays, and what it was given so far, to use up. */
+/* Charges beyond instructions, the budget granted to the counted script so far, and the rest of it. */
 static uint64_t paid, granted;
-static lua_State *counted;
+static lua_Integer left;
+static int is_counted;
 
 void lunarena_pay (size_t instructions) {
   paid += instructions;
-  if (counted != NULL) {
-    size_t left = (counted->hookcount > 1) ? (size_t)counted->hookcount - 1 : 0;
-    if (instructions > left) {
-      /* The hook comes at the next instruction; the rest is owed. */
-      granted += instructions - left;
-      instructions = left;
+  if (is_counted) {
+    if (instructions > (size_t)left) {
+      /* The count ends at the next instruction; the rest remains a debt. */
+      granted += instructions - (size_t)left;
+      instructions = (size_t)left;
     }
-    counted->hookcount -= (int)instructions;
+    left -= (lua_Integer)instructions;
   }
 }
 
 
-void lunarena_no_memory (lua_State *L) {
-  must(completestate(G(L)));
+int lunarena_count_ended (lua_State *L) {
+  if (lua_isyieldable(L))
+    return LUNARENA_PAUSE;
+  /* A call that cannot be paused continues for a while. */
+  left = 50;
+  granted += 50;
+  return LUNARENA_GO_ON;
 }
 
 
@@ -31,12 +36,39 @@ int lunarena_must_stop (lua_State *L) {
 }
 
 
-/* How many instructions were looked at, and how many errors. */
+/* The observer's state, and the numbers of instructions and errors that it received. */
+static int observing;
 static uint64_t observed, raised;
 
-void lunarena_observe (lua_State *L, struct CallInfo *ci, const void *pc) {
-  must(ci == L->ci && pc != NULL);
-  observed++;
+/* Reads all variables of the call, and the source of its function. */
+static void inspect (lua_State *L, struct CallInfo *ci) {
+  lunarena_Call call = { NULL, NULL, NULL };
+  lunarena_Slot slot;
+  lunarena_Text source;
+  int number, lines[2];
+  must(lunarena_caller(L, &call) && call.ci == ci);
+  must(lunarena_source((LClosure *)call.function, &source, lines) == call.code && lines[0] <= lines[1]);
+  for (number = 1; lunarena_local(L, ci, number, &slot) != NULL; number++)
+    must(slot.kind <= SLOT_OTHER);
+  for (number = -1; lunarena_local(L, ci, number, &slot) != NULL; number--)
+    must(slot.kind <= SLOT_OTHER);
+  for (number = 1; lunarena_upvalue(ci, number, &slot) != NULL; number++)
+    must(slot.kind <= SLOT_OTHER);
+}
+
+
+int lunarena_observe (lua_State *L, struct CallInfo *ci, const void *code, int pc) {
+  must(ci == L->ci && code == ci_func(ci)->p && lunarena_current_instruction(ci) == pc);
+  if (observing) {
+    uint64_t before = paid;
+    int was_counted = is_counted;
+    is_counted = 0;
+    inspect(L, ci);
+    paid = before;
+    is_counted = was_counted;
+    observed++;
+  }
+  return observing;
 }
 
 
@@ -51,22 +83,15 @@ double lunarena_power (double a, double b) {
 }
 
 
-int lunarena_next_of_ipairs (lua_State *L) {
-  int results = lunarena_next_item(L, LUA_MAXINTEGER);
-  lua_Integer at;
-  if (results >= 0)
-    return results;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  at = l_castU2S(l_castS2U(luaL_checkinteger(L, 2)) + 1);
-  lua_pushinteger(L, at);
-  return (lua_rawgeti(L, 1, at) == LUA_TNIL) ? 1 : 2;
+int lunarena_is_too_large (lua_State *L, size_t bytes) {
+  (void)L;
+  return bytes > (size_t)1 << 30;
 }
 
 
-int lunarena_next_of_list (lua_State *L) {
+/* Continues a walk over a list after a gap. */
+static int next_after_gap (lua_State *L) {
   lua_Integer last = lua_tointeger(L, lua_upvalueindex(1)), at;
-  if (lunarena_next_item(L, last) == 2)
-    return 2;
   lua_settop(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
   at = luaL_checkinteger(L, 2);
@@ -81,34 +106,32 @@ int lunarena_next_of_list (lua_State *L) {
 }
 
 
-int lunarena_next_of_keys (lua_State *L) {
-  int results = lunarena_next_key(L);
-  return (results >= 0) ? results : luaL_error(L, "table expected");
-}
-
-
 static int compare_keys (const void *a, const void *b) {
-  return lunarena_order(NULL, (const TValue *)a, (const TValue *)b);
+  return lunarena_compare_keys(NULL, (const TValue *)a, (const TValue *)b);
 }
 
 
-static int give_pairs (lua_State *L) {
+static int push_pairs (lua_State *L) {
   size_t count, places, bytes;
   int keys;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   keys = lunarena_survey(L, 1, &count, &places, &bytes);
-  must(keys == ORDERLESS || count == lunarena_count(lua_topointer(L, 1)));
+  must(keys == ORDERLESS || count == lunarena_count_entries(lua_topointer(L, 1)));
   if (keys == ORDERLESS)
     return luaL_error(L, "no order");
   if (keys == LIST) {
     lua_pushinteger(L, (lua_Integer)count);
-    lua_pushcclosure(L, lunarena_next_of_list, 1);
+    lua_pushcfunction(L, next_after_gap);
+    lua_pushcclosure(L, lunarena_next_of_list, 2);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, 0);
   }
   else {
-    qsort(lunarena_keys(L, 1, count), count, sizeof(TValue), compare_keys);
+    size_t room = count;
+    TValue *items = lunarena_push_keys(L, 1, &room);
+    must(room == count);
+    qsort(items, count, sizeof(TValue), compare_keys);
     lua_pushinteger(L, 0);
     lua_pushcclosure(L, lunarena_next_of_keys, 2);
     lua_pushvalue(L, 1);
@@ -118,7 +141,7 @@ static int give_pairs (lua_State *L) {
 }
 
 
-static int give_ipairs (lua_State *L) {
+static int push_ipairs (lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_pushcfunction(L, lunarena_next_of_ipairs);
   lua_pushvalue(L, 1);
@@ -127,7 +150,7 @@ static int give_ipairs (lua_State *L) {
 }
 
 
-/* A copy of an object: a userdata with the same bytes. */
+/* Copies an object: a userdata with the same bytes. */
 static int copy_other (lua_State *from, lua_State *to, lunarena_Copy *copy) {
   size_t size;
   (void)copy;
@@ -135,5 +158,5 @@ static int copy_other (lua_State *from, lua_State *to, lunarena_Copy *copy) {
     return BAD_VALUE;
   size = (size_t)lua_rawlen(from, -1);
   memcpy(lua_newuserdatauv(to, size, 0), lua_touserdata(from, -1), size);
-  return GOOD;
+  return COPIED;
 }

@@ -1,19 +1,18 @@
-//! Coroutines of a run that is paused or was given up, in the hands of scripts that answer other questions: they can look at them, but neither
-//! resume nor close them.
+//! Coroutines of a paused or cancelled run, reachable from the script's other calls: these can inspect them, but neither resume nor close them.
 
-use crate::harness::Played;
+use crate::harness::TestBot;
 use lunarena_kernel::Value;
 use lunarena_script::FaultKind;
 
-/// A script whose run pauses inside the coroutine `inner` of the thread `outer`. The function `try_all` resumes and closes both in every way
-/// and lists what came of it.
+/// A script whose run pauses inside the coroutine `inner` of the thread `outer`. Its function `try_all` tries every way to resume and close both
+/// and lists the results.
 fn source(turn: &str) -> String {
     format!(
         "
         function try_all()
-          local said = {{}}
+          local results = {{}}
           local function note(...)
-            for _, value in ipairs({{ ... }}) do said[#said + 1] = tostring(value) end
+            for _, value in ipairs({{ ... }}) do results[#results + 1] = tostring(value):gsub('^bot.lua:%d+: ', '') end
           end
           for _, co in ipairs({{ outer, inner }}) do
             note(coroutine.status(co), select(2, coroutine.resume(co)))
@@ -21,10 +20,10 @@ fn source(turn: &str) -> String {
             note(pcall(coroutine.close, co))
           end
           note(select(2, pcall(wrapped)))
-          -- Frees and takes memory, so that a stack that were still in use would be written over.
+          -- Frees and takes memory, so that a stack that is still in use would be overwritten.
           local rubbish = {{}}
           for i = 1, 2000 do rubbish[i] = {{ i, tostring(i) }} end
-          return said
+          return results
         end
         turns = 0
         function turn()
@@ -38,7 +37,7 @@ fn source(turn: &str) -> String {
     )
 }
 
-/// What `try_all` lists if nothing can be done with either of the two.
+/// Returns the list of `try_all` if both threads are out of reach.
 fn all_refused() -> String {
     let resumed = "cannot resume non-suspended coroutine";
     let closed = "false, cannot close a coroutine that runs";
@@ -46,45 +45,35 @@ fn all_refused() -> String {
     format!("[{one}, {one}, {resumed}]")
 }
 
-fn without_places(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find("bot.lua:") {
-        out.push_str(&rest[..at]);
-        rest = rest[at + "bot.lua:".len()..].trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches(": ");
-    }
-    out + rest
-}
-
-fn checked(value: Option<Value>) {
-    let said = value.expect("the script answers").to_string();
-    assert_eq!(without_places(&said), all_refused());
+fn assert_all_refused(value: Option<Value>) {
+    let results = value.expect("the script answers").to_string();
+    assert_eq!(results, all_refused());
 }
 
 #[test]
-fn a_paused_run_is_out_of_reach_of_a_call_outside_of_turns() {
-    let mut bot = Played::new(&source("while true do end"));
+fn a_call_between_turns_cannot_resume_a_paused_run() {
+    let mut bot = TestBot::new(&source("while true do end"));
     for _ in 0..20 {
         assert!(bot.ask(500, true).paused);
         let answer = bot.bot.call("try_all", &Value::Null, 100_000).expect("the script has the function");
         assert_eq!(answer.fault, None);
-        checked(answer.value.clone());
+        assert_all_refused(answer.value.clone());
     }
 }
 
 #[test]
-fn a_run_that_was_broken_off_is_out_of_reach_of_the_next() {
-    let mut bot = Played::new(&source("while true do end"));
+fn the_next_run_cannot_resume_a_cancelled_run() {
+    let mut bot = TestBot::new(&source("while true do end"));
     assert!(bot.ask(500, true).paused);
-    bot.break_off();
+    bot.cancel();
     let answer = bot.ask(100_000, false);
     assert_eq!(answer.fault, None);
-    checked(answer.value);
+    assert_all_refused(answer.value);
 }
 
-/// Memory is refused without an error, the script pauses all the same, and the engine declares the run failed.
+/// Memory runs out at one of the pauses, or never.
 #[test]
-fn a_paused_run_that_is_declared_failed_is_out_of_reach_of_the_next() {
+fn the_next_run_cannot_resume_a_failed_run() {
     let mut kinds = Vec::new();
     for filled in (6_000..7_900).step_by(50) {
         let turn = format!(
@@ -93,20 +82,13 @@ fn a_paused_run_that_is_declared_failed_is_out_of_reach_of_the_next() {
             for i = 1, {filled} do list[i] = ('x'):rep(1000) .. i end
             while true do coroutine.resume(other, table.unpack({{}}, 1, 15000)) end"
         );
-        let mut bot = Played::new(&source(&turn));
-        let fault = loop {
-            let answer = bot.ask(20_000, true);
-            match answer.fault {
-                Some(fault) => break fault,
-                None => assert!(answer.paused),
-            }
-        };
-        kinds.push(fault.kind);
+        let mut bot = TestBot::new(&source(&turn));
+        kinds.extend((0..90).find_map(|_| bot.ask(20_000, true).fault).map(|fault| fault.kind));
         let answer = bot.ask(1_000_000, false);
         // The memory may still be full.
         if answer.fault.is_none() {
-            let said = answer.value.expect("the script answers").to_string();
-            assert!(!said.starts_with("[suspended") && !said.contains(", suspended"), "{said}");
+            let results = answer.value.expect("the script answers").to_string();
+            assert!(!results.starts_with("[suspended") && !results.contains(", suspended"), "{results}");
         }
     }
     assert!(kinds.contains(&FaultKind::OutOfMemory), "{kinds:?}");
@@ -122,7 +104,7 @@ fn the_thread_of_a_finished_run_is_dead() {
           old = coroutine.running()
           return function() end
         end";
-    let mut bot = Played::new(source);
+    let mut bot = TestBot::new(source);
     bot.ask(10_000, false);
     let answer = bot.ask(10_000, false);
     assert_eq!(answer.fault, None);
@@ -132,7 +114,7 @@ fn the_thread_of_a_finished_run_is_dead() {
     );
 }
 
-/// A coroutine that the script itself suspended stays the script's, across questions and pauses.
+/// A coroutine that the script itself suspended keeps working across requests and pauses.
 #[test]
 fn a_coroutine_that_yielded_can_be_resumed_in_the_next_run() {
     let source = "
@@ -146,7 +128,7 @@ fn a_coroutine_that_yielded_can_be_resumed_in_the_next_run() {
           local _, n = coroutine.resume(co)
           return { n, coroutine.status(co) }
         end";
-    let mut bot = Played::new(source);
+    let mut bot = TestBot::new(source);
     for turn in 1..50 {
         let answer = loop {
             let answer = bot.ask(17, true);
@@ -159,9 +141,9 @@ fn a_coroutine_that_yielded_can_be_resumed_in_the_next_run() {
     }
 }
 
-/// Lua refuses to nest calls deeper than 200 in C. A coroutine that cannot be resumed there has not failed: `wrap` must not close it.
+/// Lua refuses to nest calls deeper than 200 in C. A coroutine that cannot be resumed for that reason has not failed, so `wrap` must not close it.
 #[test]
-fn a_coroutine_that_is_nested_too_deeply_stays_as_it_is() {
+fn wrap_does_not_close_a_coroutine_that_is_nested_too_deeply() {
     let source = "
         function turn()
           local closed = 0
@@ -175,8 +157,8 @@ fn a_coroutine_that_is_nested_too_deeply_stays_as_it_is() {
           local ok, why = pcall(nest, 1)
           return { ok, why, closed > 100 }
         end";
-    let answer = Played::new(source).ask(1_000_000, false);
+    let answer = TestBot::new(source).ask(1_000_000, false);
     assert_eq!(answer.fault, None);
-    let said = answer.value.expect("the script answers").to_string();
-    assert!(said.contains("C stack overflow") && said.contains("true]"), "{said}");
+    let results = answer.value.expect("the script answers").to_string();
+    assert!(results.contains("C stack overflow") && results.contains("true]"), "{results}");
 }

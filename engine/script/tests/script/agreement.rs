@@ -1,9 +1,9 @@
-//! Our own library functions do what Lua's do: the same calls, with ordinary and with odd arguments, in a plain Lua and in a bot.
+//! Our own library functions match Lua's: the same calls, with ordinary and unusual arguments, run in plain Lua and in a bot.
 
 use crate::harness::play;
 use proptest::prelude::*;
 
-/// Shows all results of a call, or that it failed, as one text.
+/// A Lua function that shows all results of a call, or that it failed, as one text.
 const SHOW: &str = "
     local function show(value)
       if type(value) == 'table' then
@@ -26,7 +26,7 @@ const LISTS: [&str; 6] = [
     "{ 'a', 'b', 'c' }",
     "{ 5, 4, 3, 2, 1, 0, 7, 8, 9 }",
     "{ 1, 2.5, 'x', 3 }",
-    // The same through metamethods: the version for such lists is another.
+    // The same items through metamethods, which take a different code path.
     "setmetatable({}, { __index = function(_, i) return math.type(i) == 'integer' and i > 0 and i <= 4 and 'v' .. i or nil end, __len = function() return 4 end })",
 ];
 
@@ -56,7 +56,7 @@ fn one_of(choices: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop_oneof![8 => prop::sample::select(choices).prop_map(str::to_owned), 1 => Just("nil".to_owned())]
 }
 
-/// A statement that makes `r`, the results.
+/// A statement that assigns the results of a call to `r`.
 fn call() -> impl Strategy<Value = String> {
     let (list, number, text) = (|| one_of(&LISTS), || one_of(&NUMBERS), || one_of(&TEXTS));
     let on_list = move |name: &'static str, most: usize| {
@@ -85,8 +85,8 @@ fn call() -> impl Strategy<Value = String> {
                 format!("local t = {list} r = results(pcall(function() return table.move(t, {from}, {to}, {at}) end))")
             }),
         (list(), number(), number())
-            // A plain Lua would run for ever, or not notice that there is no list.
-            .prop_filter("not told alike", |(list, from, to)| {
+            // Plain Lua would loop forever, or accept a missing list.
+            .prop_filter("plain Lua behaves differently", |(list, from, to)| {
                 list != "nil" && !from.starts_with("math.min") && !to.starts_with("math.max")
             })
             .prop_map(|(list, from, to)| {
@@ -143,13 +143,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(3000), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_library_does_as_lua_does(body in call()) {
+    fn the_library_matches_plain_lua(body in call()) {
         prop_assert_eq!(in_a_bot(&body), in_plain_lua(&body), "{}", body);
     }
 }
 
 #[test]
-fn coroutines_do_as_lua_does() {
+fn coroutines_match_plain_lua() {
     for body in [
         "r = results(coroutine.resume(coroutine.create(function(...) return select('#', ...), ... end), 1, nil, 3))",
         "local co = coroutine.create(function(a) local b = coroutine.yield(a + 1) error({ b }) end) r = results(coroutine.resume(co, 1)) .. results(coroutine.resume(co, 2)) .. coroutine.status(co) .. results(coroutine.resume(co))",

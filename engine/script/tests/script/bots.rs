@@ -1,6 +1,6 @@
-//! Bots in their sandbox: what they can do, what they can't, and what it costs them.
+//! The sandbox of bots: available functions, forbidden functions and instruction counts.
 
-use crate::harness::{Played, play, play_with};
+use crate::harness::{TestBot, play, play_with};
 use lunarena_kernel::Value;
 use lunarena_script::FaultKind;
 
@@ -15,15 +15,15 @@ fn text(source: &str) -> String {
 }
 
 #[test]
-fn an_order_is_its_name_and_its_arguments() {
+fn an_order_is_a_list_of_its_name_and_arguments() {
     assert_eq!(text("return { go('east', 3), wait() }"), "[[go, east, 3], [wait]]");
     assert_eq!(text("return go({ 1, 2 }, nil)"), "[go, [1, 2]]");
 }
 
 #[test]
-fn the_count_is_exact_and_the_same_each_time() {
+fn instruction_counts_are_exact_and_repeatable() {
     let used = |n: u64| play_with(&format!("function turn() for i = 1, {n} do end end"), 1_000_000).used;
-    // One instruction for each round of an empty loop.
+    // One instruction per round of an empty loop.
     assert_eq!(used(2000) - used(1000), 1000);
     assert_eq!(used(1000), used(1000));
     let whole = used(1000);
@@ -34,7 +34,7 @@ fn the_count_is_exact_and_the_same_each_time() {
 }
 
 #[test]
-fn the_limit_can_not_be_caught() {
+fn exceeding_the_budget_cannot_be_caught() {
     for source in [
         "while true do end",
         "while true do pcall(function() while true do end end) end",
@@ -57,7 +57,7 @@ fn the_limit_can_not_be_caught() {
 }
 
 #[test]
-fn memory_is_capped_and_its_error_can_not_be_caught() {
+fn memory_is_limited_and_the_error_cannot_be_caught() {
     for source in [
         "local t = {} while true do t[#t + 1] = ('x'):rep(1000) .. #t end",
         "local t = {} while true do pcall(function() while true do t[#t + 1] = { t } end end) end",
@@ -69,13 +69,13 @@ fn memory_is_capped_and_its_error_can_not_be_caught() {
 }
 
 #[test]
-fn the_stack_of_a_turn_that_is_over_is_not_held_against_the_next() {
-    // Some four megabytes of stack in each turn, of eight that are allowed.
+fn the_stack_of_a_turn_does_not_count_in_the_next() {
+    // About four megabytes of stack in each turn; eight are allowed.
     let source = "
         local function pass(...) end
         local function call(...) while true do pass(...) end end
         function turn() call(table.unpack({}, 1, 40000)) end";
-    let mut played = Played::new(source);
+    let mut played = TestBot::new(source);
     for _ in 0..10 {
         let fault = played.ask(1_000_000, false).fault.expect("a loop without end");
         assert_eq!(fault.kind, FaultKind::OverBudget);
@@ -91,7 +91,7 @@ fn an_error_names_its_line() {
 }
 
 #[test]
-fn there_is_no_way_out() {
+fn bots_cannot_reach_unsafe_functions() {
     for name in
         ["io", "os", "debug", "load", "loadstring", "dofile", "loadfile", "require", "collectgarbage", "package"]
     {
@@ -107,19 +107,19 @@ fn there_is_no_way_out() {
 }
 
 #[test]
-fn nothing_can_be_finalised_or_weak() {
+fn finalizers_and_weak_tables_are_refused() {
     assert_eq!(text("return (select(2, pcall(setmetatable, {}, { __gc = true }))):match('finalisers')"), "finalisers");
     assert_eq!(text("return (select(2, pcall(setmetatable, {}, { __mode = 'k' }))):match('weak')"), "weak");
 }
 
 #[test]
-fn pairs_and_next_go_in_one_order() {
+fn pairs_and_next_use_one_order() {
     let walk = "local out = {} for k, v in pairs(t) do out[#out + 1] = tostring(k) end return table.concat(out, ' ')";
     let make = "local t = { 'a', 'b', z = 1, b = 2, [10] = 3, [-1] = 4, [2.5] = 5, [true] = 6, aa = 7 }";
     assert_eq!(text(&format!("{make} {walk}")), "true -1 1 2 2.5 10 aa b z");
     let by_next = "local out, k = {}, next(t) while k ~= nil do out[#out + 1] = tostring(k) k = next(t, k) end return table.concat(out, ' ')";
     assert_eq!(text(&format!("{make} {by_next}")), "true -1 1 2 2.5 10 aa b z");
-    // Taking out what is still to come is allowed and seen.
+    // Removing a key that is still to come is allowed and takes effect.
     let shrink =
         "local t, n = { a = 1, b = 2, c = 3 }, 0 for k in pairs(t) do n = n + 1 t.a, t.c = nil, nil end return n";
     assert_eq!(text(shrink), "2");
@@ -142,7 +142,7 @@ fn sort_is_stable() {
 }
 
 #[test]
-fn text_functions_do_as_lua_does() {
+fn string_functions_work_as_in_lua() {
     assert_eq!(text("return ('hello world'):gsub('o', '0')"), "hell0 w0rld");
     assert_eq!(text("return ('abc'):gsub('%w', function(c) return c:upper() .. '.' end)"), "A.B.C.");
     assert_eq!(text("return ('$a $b'):gsub('%$(%w)', { a = 'one' })"), "one $b");
@@ -159,7 +159,7 @@ fn text_functions_do_as_lua_does() {
 }
 
 #[test]
-fn what_was_saved_is_told_beside_the_answer() {
+fn the_saved_value_is_returned_with_the_answer() {
     let answer = play("function turn() save({ wait() }) error('too late') end");
     assert_eq!(answer.fault.map(|fault| fault.kind), Some(FaultKind::Error));
     let text = |value: Option<Value>| value.map(|value| value.to_string());
@@ -169,13 +169,13 @@ fn what_was_saved_is_told_beside_the_answer() {
 }
 
 #[test]
-fn what_is_saved_is_the_very_table() {
+fn a_saved_table_is_read_at_the_end_of_the_turn() {
     let saved = |source: &str| {
         let answer = play_with(&format!("function turn() {source} end"), 10_000_000);
         (answer.fault.map(|fault| fault.kind), answer.saved.map(|value| value.to_string()).or(answer.unsaved))
     };
     let with = |kind: FaultKind, text: &str| (Some(kind), Some(text.to_owned()));
-    // However the turn ends, what was put into it until then counts.
+    // Changes of the table before the end of the turn are included, however the turn ends.
     let grow = "local t = { 1 } save(t) t[2] = { 2 } t[2][2] = 'x'";
     assert_eq!(saved(grow), (None, Some("[1, [2, x]]".into())));
     assert_eq!(saved(&format!("{grow} error('x')")), with(FaultKind::Error, "[1, [2, x]]"));
@@ -188,11 +188,11 @@ fn what_is_saved_is_the_very_table() {
         saved(&format!("coroutine.wrap(function() {grow} end)() error('x')")),
         with(FaultKind::Error, "[1, [2, x]]")
     );
-    // The last one counts, also where it is nothing; false is something.
+    // The last call counts, even without a value. `false` is a value.
     assert_eq!(saved("save({ 1 }) save({ 2 })"), (None, Some("[2]".into())));
     assert_eq!(saved("save({ 1 }) save()"), (None, None));
     assert_eq!(saved("save({ 1 }) save(false)"), (None, Some("false".into())));
-    // What can't be read then counts as nothing, and nothing of the bot runs.
+    // An unreadable value counts as none, and no code of the bot runs.
     assert_eq!(
         saved("local t = {} save(t) t[1] = print"),
         (None, Some("it holds a function, which can't be handed over".into()))
@@ -203,21 +203,21 @@ fn what_is_saved_is_the_very_table() {
 }
 
 #[test]
-fn what_was_saved_is_forgotten_at_the_next_question() {
-    let mut played = Played::new(
+fn a_saved_value_does_not_carry_over_to_the_next_request() {
+    let mut played = TestBot::new(
         "save({ 'load' }) local n = 0 function turn() n = n + 1 if n == 2 then save({ n }) end error('x') end",
     );
     let saved: Vec<Option<String>> =
         (0..3).map(|_| played.ask(1000, false).saved.map(|value| value.to_string())).collect();
     assert_eq!(saved, [None, Some("[2]".into()), None]);
-    // A unit that is paused saves for the turn in which it does.
-    let mut played = Played::new("function turn() save({ 1 }) while true do end end");
+    // A unit that is paused for several turns saves only in the turn of its call.
+    let mut played = TestBot::new("function turn() save({ 1 }) while true do end end");
     let saved: Vec<bool> = (0..2).map(|_| played.ask(1000, true).saved.is_some()).collect();
     assert_eq!(saved, [true, false]);
 }
 
 #[test]
-fn hostile_answers_are_refused_without_running_anything() {
+fn hostile_answers_are_refused_without_running_bot_code() {
     for (answer, why) in [
         ("local t = {} t.t = t return t", "nested too deeply"),
         ("return { print }", "a function"),
@@ -238,7 +238,7 @@ fn hostile_answers_are_refused_without_running_anything() {
 }
 
 #[test]
-fn a_fault_while_loading_is_every_answer() {
+fn a_fault_while_loading_is_returned_as_every_answer() {
     let fault = play("error('no')").fault.expect("kept");
     assert_eq!(fault.error.to_string(), "bot.lua:1: no");
     assert_eq!(play("while true do end").fault.map(|fault| fault.kind), Some(FaultKind::OverBudget));
@@ -246,14 +246,14 @@ fn a_fault_while_loading_is_every_answer() {
 }
 
 #[test]
-fn memory_lives_from_turn_to_turn_also_after_a_fault() {
-    let mut played = Played::new("local n = 0 function turn() n = n + 1 if n == 2 then error('x') end return n end");
+fn globals_persist_between_turns_even_after_a_fault() {
+    let mut played = TestBot::new("local n = 0 function turn() n = n + 1 if n == 2 then error('x') end return n end");
     let answers: Vec<Option<String>> = (0..3).map(|_| played.ask(1000, false).value.map(|v| v.to_string())).collect();
     assert_eq!(answers, [Some("1".into()), None, Some("3".into())]);
 }
 
 #[test]
-fn a_bot_that_speaks_of_memory_has_not_lost_it() {
+fn an_error_text_about_memory_is_an_ordinary_error() {
     let fault = play(
         "function turn()\n  assert(not pcall(error, 'not enough memory', 0))\n  error('not enough memory', 0)\nend",
     )
@@ -262,15 +262,15 @@ fn a_bot_that_speaks_of_memory_has_not_lost_it() {
     assert_eq!((fault.kind, fault.error.to_string().as_str()), (FaultKind::Error, "bot.lua:3: not enough memory"));
 }
 
-/// Which names a table holds first depends on where they lie: among very many none is told as the one that was meant.
+/// The order of names in a table depends on addresses, so no name is suggested for a table with very many.
 #[test]
-fn a_near_name_is_told_only_among_few() {
-    let told = |globals: usize| {
+fn near_names_are_suggested_only_in_small_tables() {
+    let message = |globals: usize| {
         let bot = format!(
             "for i = 1, {globals} do _G['other' .. i] = i end function settle() end function turn() setle() end"
         );
         play(&bot).fault.expect("a fault").error.message
     };
-    assert_eq!(told(10), "attempt to call a nil value (global 'setle'): did you mean 'settle'?");
-    assert_eq!(told(400), "attempt to call a nil value (global 'setle')");
+    assert_eq!(message(10), "attempt to call a nil value (global 'setle'): did you mean 'settle'?");
+    assert_eq!(message(400), "attempt to call a nil value (global 'setle')");
 }

@@ -1,5 +1,4 @@
-//! What crosses between a bot and the rules arrives as it was: read entry by entry where it stands alone, node by node where many records
-//! are alike.
+//! Values that cross between a bot and the rules arrive unchanged. Single tables are copied entry by entry, lists of similar records node by node.
 
 use crate::table::Table;
 use lunarena_kernel::Value;
@@ -7,7 +6,7 @@ use lunarena_kernel::digest::Digest;
 use lunarena_script::{Module, Rules, RulesSource};
 use proptest::prelude::*;
 
-/// Says whether a value came back from the rules as it went there, and where it did not.
+/// Lua code that checks whether a value returns from the rules unchanged, and names the difference.
 const ECHO: &str = "
 local function differ(a, b, path)
   if type(a) ~= 'table' or type(b) ~= 'table' then
@@ -50,7 +49,7 @@ fn plain() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A record with some of a few names, so that many of a list are alike, and some only nearly.
+/// A record with some of a few names, so that many records of a list have the same or nearly the same names.
 fn record() -> impl Strategy<Value = String> {
     const NAMES: [&str; 9] = ["row", "col", "state", "a", "b", "c", "__index", "__newindex", "['']"];
     let fields = prop::collection::vec(prop::option::weighted(0.8, plain()), NAMES.len());
@@ -61,7 +60,7 @@ fn record() -> impl Strategy<Value = String> {
     })
 }
 
-/// A table with keys of all kinds, one inside another.
+/// A nested table with keys of all kinds.
 fn anything() -> impl Strategy<Value = String> {
     let key = prop_oneof![
         4 => (1..9i64).prop_map(|key| format!("[{key}]")),
@@ -88,23 +87,23 @@ fn digest_of_state(made: &str) -> (String, String) {
     let mut rules = Rules::load(&source).unwrap_or_else(|errors| panic!("{errors:?}"));
     let setup = rules.function("game.setup").expect("compiles").expect("is there");
     rules.setup(setup, &Value::Null, &Value::Null).expect("a state");
-    let (mut where_it_lies, mut copied) = (Digest::new(), Digest::new());
-    rules.digest_state(&mut where_it_lies).expect("plain data");
+    let (mut in_place, mut copied) = (Digest::new(), Digest::new());
+    rules.digest_state(&mut in_place).expect("plain data");
     copied.value(&rules.state().expect("plain data"));
-    (where_it_lies.finish(), copied.finish())
+    (in_place.finish(), copied.finish())
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn a_state_is_digested_where_it_lies_as_if_it_had_been_copied(made in anything()) {
+    fn the_digest_of_a_state_in_lua_is_that_of_its_copy(made in anything()) {
         let (one, other) = digest_of_state(&made);
         prop_assert_eq!(one, other);
     }
 
     #[test]
-    fn lists_of_records_cross_twice_and_are_the_same(
+    fn lists_of_records_survive_a_round_trip(
         kinds in prop::collection::vec(record(), 1..4),
         order in prop::collection::vec(0..4usize, 0..40),
     ) {
@@ -113,9 +112,9 @@ proptest! {
     }
 }
 
-/// Records whose keys came and went lie otherwise than those made at once.
+/// A table whose keys were added and removed has another layout in memory than a new one.
 #[test]
-fn records_with_a_history_cross_as_they_are() {
+fn records_with_removed_keys_are_copied_unchanged() {
     let grown = "(function()
       local list = {}
       for i = 1, 20 do
@@ -131,9 +130,9 @@ fn records_with_a_history_cross_as_they_are() {
     assert_eq!(echo(grown), "same");
 }
 
-/// Lua remembers of a table which metamethods it lacks; what was copied must not be remembered to lack those it has.
+/// Lua caches which metamethods a table lacks; a copy must not inherit outdated entries of that cache.
 #[test]
-fn a_copied_table_is_a_good_metatable() {
+fn a_copied_table_works_as_a_metatable() {
     let records = "{ { __index = { gold = 1 } }, { __index = { gold = 2 } }, { __index = { gold = 3 }, more = 1 } }";
     let bot = format!(
         "function turn(game)
@@ -147,9 +146,9 @@ fn a_copied_table_is_a_good_metatable() {
     assert_eq!(answer.value.unwrap_or_default().to_string(), "[1, 2, 3]");
 }
 
-/// A copy makes room for 65,536 names beforehand, and for more as they come.
+/// A copy reserves room for 65,536 names and grows when it needs more.
 #[test]
-fn records_of_more_names_than_there_is_room_for_cross_too() {
+fn a_copy_grows_beyond_its_reserved_names() {
     let api =
         "return { names = function(_, _, count) local t = {} for i = 1, count do t['n' .. i] = i end return t end }";
     let bot = "function turn(game)
@@ -169,7 +168,7 @@ fn records_of_more_names_than_there_is_room_for_cross_too() {
 }
 
 #[test]
-fn large_and_strange_states_are_digested_too() {
+fn large_and_unusual_states_are_digested() {
     for made in [
         "('x'):rep(100000)",
         "(function() local t = {} for i = 1, 3000 do t['k' .. i * 7919 % 3001] = { i, ('y'):rep(i % 90) } end return t end)()",

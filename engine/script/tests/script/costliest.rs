@@ -1,38 +1,37 @@
-//! How expensive an instruction can be made: no kind of Lua that is known, and none that is found by composing calls at random, costs more than twenty
-//! times an honest instruction for each instruction that it pays.
+//! Time per paid instruction: no listed program, and no program composed of random library calls, takes more than twenty times as long as an
+//! ordinary instruction for each instruction that it pays.
 //!
-//! By itself the search takes a second or two over the same programs each time; with `LUNARENA_THOROUGH` a minute; and for as long as
-//! `LUNARENA_SEARCH` says, in seconds, over others each time: `LUNARENA_SEARCH=3600 cargo test --release -p lunarena-script --test script costliest -- --nocapture`.
-//! What it finds goes into `src/measure/costly.txt`, and is mended.
+//! By default the search takes a second or two and tries the same programs each time; with `LUNARENA_THOROUGH` it takes a minute. With
+//! `LUNARENA_SEARCH` set to a number of seconds it tries new programs for that time: `LUNARENA_SEARCH=3600 cargo test --release -p lunarena-script --test script costliest -- --nocapture`.
+//! Programs that it finds are added to `engine/measure/src/costly.txt`, and their prices are raised.
 
 mod program;
 
-use lunarena_script::measure::{CostTrial, costly_kinds};
+use lunarena_measure::{CostTrial, costly_kinds, is_thorough};
 use program::Programs;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// What is promised, and how much more is let pass: the machine may be busy with something else that the clock of the thread can't tell from it,
-/// such as the memory.
+/// The promised factor, and how far a measurement may exceed it: other load on the machine, for example on its memory, also slows this thread.
 const BAR: f64 = 20.0;
 const ROOM: f64 = 2.0;
 
 const MEMORY: u64 = 16 << 20;
 
-/// Programs that are tried by default.
+/// Number of programs tried by default.
 const FEW: usize = 150;
 
 #[test]
-fn no_known_kind_is_dear() {
+fn no_listed_program_is_too_expensive() {
     let mut trial = CostTrial::new(2, MEMORY).expect("a scene");
     let wanted = std::env::var("LUNARENA_KIND").unwrap_or_default();
     let mut all: Vec<(f64, String)> = Vec::new();
     for kind in costly_kinds(MEMORY).into_iter().filter(|kind| kind.name.contains(&wanted)) {
-        let mut found = trial.measure(&kind.text).expect("it can be asked");
+        let mut found = trial.measure(&kind.text).expect("it can be search_time");
         assert!(!found.failed, "{}: {:?}", kind.name, found);
-        // Somebody else on the machine may have used the memory just then.
+        // Another process may have used the memory just then.
         for _ in 0..6 {
             if found.times > BAR {
-                found.times = found.times.min(trial.measure(&kind.text).expect("it can be asked").times);
+                found.times = found.times.min(trial.measure(&kind.text).expect("it can be search_time").times);
             }
         }
         all.push((found.times, format!("{:7.1}  {}", found.times, kind.name)));
@@ -44,16 +43,15 @@ fn no_known_kind_is_dear() {
     assert!(most < BAR * ROOM, "{}", lines[0]);
 }
 
-/// How long to search, if that is said.
-fn asked() -> Option<Duration> {
+/// Returns the duration set for the search, if any.
+fn search_time() -> Option<Duration> {
     let seconds = std::env::var("LUNARENA_SEARCH").ok().and_then(|seconds| seconds.parse().ok());
-    let thorough = std::env::var_os("LUNARENA_THOROUGH").is_some_and(|value| !value.is_empty() && value != "0");
-    seconds.or(thorough.then_some(60)).map(Duration::from_secs)
+    seconds.or(is_thorough().then_some(60)).map(Duration::from_secs)
 }
 
 #[test]
-fn no_program_made_at_random_is_dear() {
-    let (started, time) = (Instant::now(), asked());
+fn no_random_program_is_too_expensive() {
+    let (started, time) = (Instant::now(), search_time());
     let seed = match std::env::var_os("LUNARENA_SEARCH") {
         Some(_) => SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos() as u64,
         None => 18,
@@ -67,7 +65,7 @@ fn no_program_made_at_random_is_dear() {
         tried += 1;
         let Ok(found) = once.measure(&text) else { panic!("it can't be loaded:\n{text}") };
         if found.times > BAR * 0.75 {
-            let found = often.measure(&text).expect("it can be asked");
+            let found = often.measure(&text).expect("it can be search_time");
             worst.push((found.times, text));
         }
     }
@@ -77,5 +75,5 @@ fn no_program_made_at_random_is_dear() {
         println!("{times:.1} times:\n{}\n", program::shown(text));
     }
     let most = worst.first().map_or(0.0, |(times, _)| *times);
-    assert!(most < BAR * ROOM, "an instruction that is {most:.1} times as expensive as an honest one");
+    assert!(most < BAR * ROOM, "an instruction that is {most:.1} times as expensive as an ordinary one");
 }

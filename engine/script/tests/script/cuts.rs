@@ -1,15 +1,14 @@
-//! A bot that the clock stopped is stopped again where it was, by the count alone: on another machine it computes, prints, calls and uses the
-//! same, whatever it was at.
+//! A stop by the clock repeats on another machine from the instruction count alone: the bot computes, prints, calls and uses the same.
 
-use crate::harness::Played;
+use crate::harness::TestBot;
 use crate::harness::constructs::CONSTRUCTS;
 use crate::table::Table;
 use lunarena_kernel::Value;
 use lunarena_script::{Answer, Argument, ClockStop, Fault, FaultKind, Stop};
 
-/// More kinds of work, on top of those in which a bot can be paused: natives that pay in steps, and what shows the count.
+/// More kinds of work besides [`CONSTRUCTS`]: natives that pay in steps, and code that prints the count.
 pub const MORE: [(&str, &str); 9] = [
-    ("what is left", "for i = 1, 40 do n = n + 1 print(budget()) end"),
+    ("the remaining budget", "for i = 1, 40 do n = n + 1 print(budget()) end"),
     ("patterns", "local s = ('a'):rep(40) for i = 1, 20 do s:find('.-.-b') n = n + 1 end"),
     ("replacing", "for i = 1, 20 do local s = ('ab'):rep(30):gsub('a', 'bb') n = n + #s end"),
     (
@@ -33,14 +32,14 @@ pub fn bodies() -> impl Iterator<Item = (&'static str, &'static str)> {
     CONSTRUCTS.into_iter().chain(MORE)
 }
 
-/// What it did is to be seen afterwards.
+/// A bot whose progress can be read afterwards.
 fn source(body: &str) -> String {
-    format!("n = 0 function turn() {body} return n end function tell() return n end")
+    format!("n = 0 function turn() {body} return n end function progress() return n end")
 }
 
-/// All that there is to know of an answer.
+/// The parts of an answer that must repeat.
 #[derive(Debug, PartialEq)]
-struct Known {
+struct Outcome {
     value: Option<Value>,
     saved: Option<Value>,
     fault: Option<Fault>,
@@ -51,50 +50,50 @@ struct Known {
     paused: bool,
 }
 
-impl Known {
-    fn of(answer: Answer) -> Known {
+impl Outcome {
+    fn of(answer: Answer) -> Outcome {
         let Answer { value, saved, fault, used, stopped, output, calls, paused, .. } = answer;
-        Known { value, saved, fault, used, stopped, output, calls, paused }
+        Outcome { value, saved, fault, used, stopped, output, calls, paused }
     }
 }
 
 const BUDGET: u64 = 1_000_000;
 
-/// Asks once for each cut; then what the bot remembers.
-fn play(body: &str, cuts: &[ClockStop], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
-    ask_all(Played::new(&source(body)), cuts, budget, pause)
+/// Sends one request for each stop, then reads the bot's progress.
+fn play(body: &str, cuts: &[ClockStop], budget: u64, pause: bool) -> (Vec<Outcome>, Option<Value>) {
+    ask_all(TestBot::new(&source(body)), cuts, budget, pause)
 }
 
-fn ask_all(mut played: Played, cuts: &[ClockStop], budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
+fn ask_all(mut played: TestBot, cuts: &[ClockStop], budget: u64, pause: bool) -> (Vec<Outcome>, Option<Value>) {
     let answers = cuts.iter().map(|cut| {
         played.bot.stop_at(*cut);
-        Known::of(played.ask(budget, pause))
+        Outcome::of(played.ask(budget, pause))
     });
     let answers = answers.collect();
-    Stop::default().heed();
-    played.bot.break_off();
-    (answers, played.ask_for("tell", BUDGET, false).value)
+    Stop::default().install();
+    played.bot.cancel();
+    (answers, played.ask_for("progress", BUDGET, false).value)
 }
 
-/// As [`play`], stopped by the clock where it first looks after so many instructions.
-fn play_live(body: &str, after: u64, times: usize, budget: u64, pause: bool) -> (Vec<Known>, Option<Value>) {
-    // It is loaded before.
-    let played = Played::new(&source(body));
+/// Same as [`play`], but stopped by the clock at its first check after the given instructions.
+fn play_live(body: &str, after: u64, times: usize, budget: u64, pause: bool) -> (Vec<Outcome>, Option<Value>) {
+    // Loaded first, so that the stop does not affect loading.
+    let played = TestBot::new(&source(body));
     stop_after(after);
     ask_all(played, &vec![ClockStop::ByClock; times], budget, pause)
 }
 
 fn stop_after(instructions: u64) {
     let stop = Stop::default();
-    stop.heed();
+    stop.install();
     stop.stop_bots_at(instructions);
 }
 
-fn recorded(answers: &[Known]) -> Vec<ClockStop> {
-    answers.iter().map(|known| ClockStop::Recorded(known.stopped)).collect()
+fn recorded(answers: &[Outcome]) -> Vec<ClockStop> {
+    answers.iter().map(|outcome| ClockStop::Recorded(outcome.stopped)).collect()
 }
 
-/// Counts to try out of so many: all of the first and some of the others.
+/// Counts to try out of `all`: each of the first 40 and a sample of the others.
 fn counts(all: u64) -> impl Iterator<Item = u64> {
     let step = (all / 40).max(1) as usize;
     (1..all.min(40)).chain((40..all).step_by(step))
@@ -107,7 +106,7 @@ fn whole(body: &str) -> u64 {
 }
 
 #[test]
-fn what_the_clock_stopped_is_stopped_again_by_the_count() {
+fn a_stop_by_the_clock_repeats_by_the_count() {
     for (name, body) in bodies() {
         let mut stops = 0;
         for after in counts(whole(body)) {
@@ -126,20 +125,20 @@ fn what_the_clock_stopped_is_stopped_again_by_the_count() {
 
 #[test]
 fn a_stop_by_the_count_is_as_exact_as_the_budget() {
-    for (name, body) in bodies().filter(|(name, _)| *name != "what is left") {
+    for (name, body) in bodies().filter(|(name, _)| *name != "the remaining budget") {
         for count in counts(whole(body)) {
             let (cut, remembers) = play(body, &[ClockStop::Recorded(Some(count))], BUDGET, false);
             let (over, same) = play(body, &[ClockStop::ByClock], count, false);
             assert_eq!((&cut[0].output, remembers), (&over[0].output, same), "{name} at {count}");
             assert_eq!((cut[0].used, cut[0].stopped), (count, Some(count)), "{name} at {count}");
-            let place = |known: &[Known]| known[0].fault.as_ref().and_then(|fault| fault.error.place.clone());
+            let place = |outcome: &[Outcome]| outcome[0].fault.as_ref().and_then(|fault| fault.error.place.clone());
             assert_eq!(place(&cut), place(&over), "{name} at {count}");
         }
     }
 }
 
 #[test]
-fn what_is_left_is_told_as_if_there_were_no_clock() {
+fn a_stop_does_not_change_the_budget_that_scripts_see() {
     let body = MORE[0].1;
     let (full, _) = play(body, &[ClockStop::ByClock], BUDGET, false);
     for count in counts(whole(body)) {
@@ -149,19 +148,19 @@ fn what_is_left_is_told_as_if_there_were_no_clock() {
 }
 
 #[test]
-fn a_unit_that_would_be_paused_is_stopped_all_the_same() {
+fn a_unit_that_could_be_paused_is_stopped_too() {
     for (name, body) in bodies() {
         for (slice, after) in [(60, 40), (100, 7), (100, 99), (333, 200)] {
             let live = play_live(body, after, 4, slice, true);
-            let stops = live.0.iter().filter(|known| known.stopped.is_some()).count();
+            let stops = live.0.iter().filter(|outcome| outcome.stopped.is_some()).count();
             assert_eq!(play(body, &recorded(&live.0), slice, true), live, "{name} in {slice} after {after}: {stops}");
-            assert!(live.0.iter().all(|known| !(known.paused && known.stopped.is_some())), "{name}");
+            assert!(live.0.iter().all(|outcome| !(outcome.paused && outcome.stopped.is_some())), "{name}");
         }
     }
 }
 
 #[test]
-fn one_that_can_not_be_paused_is_stopped_where_it_is_on_credit() {
+fn a_unit_that_runs_on_credit_is_stopped_too() {
     let body = "local co = coroutine.create(function()
             local c <close> = setmetatable({}, { __close = function() for i = 1, 2000 do n = n + 1 end end })
             coroutine.yield()
@@ -176,7 +175,7 @@ fn one_that_can_not_be_paused_is_stopped_where_it_is_on_credit() {
     }
 }
 
-/// A bot that calls, and what the rules tell it of its budget.
+/// A bot that makes live calls and prints the budget that the rules return.
 const CALLER: &str = "n = 0
     function turn(game)
       for i = 1, 30 do
@@ -188,35 +187,35 @@ const CALLER: &str = "n = 0
       end
     end";
 
-fn call(cuts: &[ClockStop], after: Option<u64>) -> Vec<Known> {
+fn call(cuts: &[ClockStop], after: Option<u64>) -> Vec<Outcome> {
     let mut table = Table::new(CALLER);
     table.instructions = 2000;
     after.into_iter().for_each(stop_after);
     let answers = cuts.iter().map(|cut| {
         table.bot.stop_at(*cut);
-        Known::of(table.ask_with(Argument::Nothing))
+        Outcome::of(table.ask_with(Argument::Nothing))
     });
     answers.collect()
 }
 
 #[test]
-fn a_call_is_done_before_the_bot_is_stopped() {
+fn a_live_call_completes_before_the_bot_is_stopped() {
     let mut stops = 0;
     for after in 1..200 {
         let live = call(&[ClockStop::ByClock; 6], Some(after));
-        Stop::default().heed();
-        stops += live.iter().filter(|known| known.stopped.is_some()).count();
+        Stop::default().install();
+        stops += live.iter().filter(|outcome| outcome.stopped.is_some()).count();
         assert_eq!(call(&recorded(&live), None), live, "after {after}");
     }
     assert!(stops > 100, "{stops}");
 }
 
 #[test]
-fn loading_is_stopped_too() {
+fn loading_can_be_stopped() {
     let text = "n = 0 for i = 1, 1000 do n = n + 1 end function turn() return n end";
     stop_after(500);
     let bot = crate::harness::load(text);
-    Stop::default().heed();
+    Stop::default().install();
     let fault = bot.load_fault().expect("it is stopped");
     assert_eq!(fault.kind, FaultKind::OutOfTime);
     assert!(fault.error.message.starts_with("out of time: the clock stopped it after 50"), "{}", fault.error.message);

@@ -1,13 +1,13 @@
-//! `string.format` against what C's printf writes (the tables were made with glibc), and against the real Lua on random input.
+//! `string.format` against the output of C's printf (tables generated with glibc), and against the real Lua on random input.
 
-// A helper that fails fails its test.
+// A panic in a function of the tests is a failed test.
 #![allow(clippy::unwrap_used)]
 
 use lunarena_script::format::{FormatArgs, FormatError, Literal, format};
 use mlua::{Function, Lua, MultiValue, Value};
 use proptest::prelude::*;
 
-/// Arguments that are of the asked kind, or an error.
+/// Arguments of the requested type, or an error.
 struct Args(Vec<Literal>);
 
 impl FormatArgs for Args {
@@ -41,7 +41,7 @@ impl FormatArgs for Args {
     }
 }
 
-/// The result as text, or the error's text.
+/// Returns the formatted text, or the text of the error.
 fn formatted(template: impl AsRef<[u8]>, args: Vec<Literal>) -> Result<String, String> {
     match format(template.as_ref(), &mut Args(args), 10_000) {
         Ok(bytes) => Ok(bytes.iter().map(|&byte| char::from(byte)).collect()),
@@ -50,7 +50,7 @@ fn formatted(template: impl AsRef<[u8]>, args: Vec<Literal>) -> Result<String, S
 }
 
 #[test]
-fn floats_as_in_c() {
+fn floats_match_c() {
     for (template, number, expected) in [
         ("%f", 1.5, "1.500000"),
         ("%.0f", 0.5, "0"),
@@ -123,7 +123,7 @@ fn floats_as_in_c() {
 }
 
 #[test]
-fn integers_as_in_c() {
+fn integers_match_c() {
     for (template, number, expected) in [
         ("%d", 0, "0"),
         ("%5d", -42, "  -42"),
@@ -159,7 +159,7 @@ fn integers_as_in_c() {
 }
 
 #[test]
-fn strings() {
+fn strings_are_cut_and_padded() {
     for (template, text, expected) in [
         ("[%s]", "word", Ok("[word]")),
         ("[%6s]", "word", Ok("[  word]")),
@@ -178,7 +178,7 @@ fn strings() {
 }
 
 #[test]
-fn literals() {
+fn literals_are_quoted() {
     for (value, expected) in [
         (Literal::Nil, "nil"),
         (Literal::Boolean(true), "true"),
@@ -194,7 +194,7 @@ fn literals() {
 }
 
 #[test]
-fn wrong_templates() {
+fn wrong_templates_are_errors() {
     for (template, expected) in [
         ("%", "invalid conversion '%' to 'format'"),
         ("%y", "invalid conversion '%y' to 'format'"),
@@ -215,13 +215,13 @@ fn wrong_templates() {
 }
 
 #[test]
-fn the_sign_of_a_nan_does_not_show() {
+fn nan_is_printed_without_a_sign() {
     let got = formatted("%f %g %a", vec![Literal::Float(-f64::NAN); 3]);
     assert_eq!(got.as_deref(), Ok("nan nan nan"));
 }
 
 #[test]
-fn the_result_has_its_limit() {
+fn the_length_of_the_result_is_limited() {
     let args = || Args(vec![Literal::String(vec![b'a'; 10])]);
     assert_eq!(format(b"1%s", &mut args(), 11), Ok(b"1aaaaaaaaaa".to_vec()));
     assert_eq!(format(b"12%s", &mut args(), 11), Err(FormatError::TooLong));
@@ -269,7 +269,7 @@ fn real(template: &str, args: &[Literal]) -> Result<String, String> {
         }));
         let (good, text): (bool, mlua::LuaString) = pcall.call(MultiValue::from_vec(all)).unwrap();
         let text: String = text.as_bytes().iter().map(|&byte| char::from(byte)).collect();
-        // Without a script that calls it, Lua looks the function's name up in the loaded libraries.
+        // Without a calling script, Lua takes the function's name from the loaded libraries.
         if good { Ok(text) } else { Err(text.replace("'string.format'", "'format'")) }
     })
 }
@@ -278,7 +278,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(4000), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn formats_as_in_lua(items in prop::collection::vec(("[a %]{0,2}", item()), 0..4), missing in prop::bool::weighted(0.1)) {
+    fn formats_match_lua(items in prop::collection::vec(("[a %]{0,2}", item()), 0..4), missing in prop::bool::weighted(0.1)) {
         let template: String = items.iter().map(|(text, (spec, _))| format!("{}{spec}", text.replace('%', "%%"))).collect();
         let mut args: Vec<Literal> = items.into_iter().map(|(_, (_, value))| value).collect();
         if missing {
@@ -288,7 +288,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_panics(template: Vec<u8>, kinds in "[%diuoxXcaAeEfgGsq0-9.# +-]{0,40}") {
+    fn no_input_panics(template: Vec<u8>, kinds in "[%diuoxXcaAeEfgGsq0-9.# +-]{0,40}") {
         let args = vec![Literal::Integer(7), Literal::Float(0.5), Literal::String(b"x".to_vec()), Literal::Nil];
         let _ = formatted(template, args.clone());
         let _ = formatted(kinds, args);

@@ -1,7 +1,7 @@
-//! Graphs, grids and hexfields as Lua sees them: every method, its order of answers, its errors; and, in `geometry/shown.rs`, what
-//! a bot may do with those of the rules.
+//! Graphs, grids and hexfields in Lua: every method, the order of its results and its errors; in `geometry/shown.rs` what bots may do with
+//! the rules' objects.
 
-// A helper that fails fails its test.
+// A panic in a function of the tests is a failed test.
 #![allow(clippy::unwrap_used)]
 
 mod records;
@@ -19,7 +19,7 @@ fn rules(modules: &[(&str, &str)]) -> Rules {
     Rules::load(&source).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
-/// Grids that the tests below share: `flat` is 4 x 3 from (0, 0), `deep` 2 x 2 x 2 from (10, 20, 30).
+/// Grids shared by the tests: `flat` is 4 x 3 from (0, 0), `deep` 2 x 2 x 2 from (10, 20, 30).
 const GRIDS: &str = "
 local flat = grid.new{ width = 4, height = 3, layers = { ground = { {0, 0, 1, 0}, {0, 1, 1, 0}, {0, 0, 0, 0} }, height = 0 },
   occupants = { units = {} } }
@@ -42,7 +42,7 @@ fn run(body: &str) -> Result<String, String> {
     value.map(|value| value.to_string()).map_err(|error| error.message)
 }
 
-/// What a chunk returns, all of it.
+/// Returns all results of a chunk as text.
 fn lua(expression: &str) -> String {
     run(&format!("local out = table.pack({expression}) for i = 1, out.n do out[i] = tostring(out[i]) end return table.concat(out, ' ')"))
         .unwrap_or_else(|error| panic!("{expression}: {error}"))
@@ -53,7 +53,7 @@ fn fails(expression: &str) -> String {
 }
 
 #[test]
-fn a_grid_says_how_large_it_is_and_what_it_holds() {
+fn grids_report_their_size_and_cells() {
     assert_eq!(lua("flat:size()"), "4 3 1");
     assert_eq!(lua("deep:size()"), "2 2 2");
     assert_eq!(lua("flat:origin()"), "0 0");
@@ -133,7 +133,7 @@ fn ranges_go_by_distance_then_x_then_y() {
 }
 
 #[test]
-fn neighbours_rays_and_ways() {
+fn neighbours_rays_and_paths() {
     assert_eq!(lua("cells(flat:neighbours('four', 1, 1))"), "1,0 2,1 1,2 0,1");
     assert_eq!(lua("cells(flat:neighbours('eight', 0, 0))"), "1,0 1,1 0,1");
     assert_eq!(lua("cells(flat:neighbours({ { 2, 1 }, { -1, 0 }, { 0, 0, 1 } }, 1, 1))"), "3,2 0,1");
@@ -144,7 +144,7 @@ fn neighbours_rays_and_ways() {
     assert_eq!(ray("{ 1, 1 }, 1, nil, 0, 0"), "1,1 limit");
     assert_eq!(ray("{ 1, 1 }, 9, nil, 0, 0"), "1,1 2,2 edge");
     assert_eq!(ray("{ 1, 0 }, 9, nil, 7, 7"), " edge");
-    // Round the wall: down, then along.
+    // Around the wall: left, down, right and up.
     assert_eq!(lua("flat:path('four', { ground = 0 }, 1, 0, 3, 0)"), "4 8 3 0");
     assert_eq!(lua("cells(flat:route('four', { ground = 0 }, 1, 0, 3, 0))"), "1,0 0,0 0,1 0,2 1,2 2,2 3,2 3,1 3,0");
     assert_eq!(lua("flat:path('eight', { ground = 0 }, 0, 1, 3, 1)"), "4 3 3 1");
@@ -171,7 +171,7 @@ fn neighbours_rays_and_ways() {
 }
 
 #[test]
-fn symmetries() {
+fn grids_mirror_cells_and_find_asymmetries() {
     assert_eq!(lua("flat:mirror('horizontal', 0, 0)"), "3 0");
     assert_eq!(lua("flat:mirror('vertical', 0, 0), flat:mirror('rotational', 0, 0)"), "0 3 2");
     assert_eq!(lua("flat:mirror('vertical', 9, 0)"), "nil");
@@ -183,7 +183,7 @@ fn symmetries() {
 }
 
 #[test]
-fn units_stand_in_one_cell_each() {
+fn units_occupy_one_cell_each() {
     let body = "flat:put('units', 7, 1, 2) flat:put('units', 3, 0, 0)
         local left = { flat:move('units', 7, 2, 2) }
         return { flat:at('units', 2, 2), flat:at('units', 1, 2) or 'free', left, { flat:place('units', 7) }, cells(flat:occupants('units')),
@@ -200,7 +200,7 @@ fn units_stand_in_one_cell_each() {
 }
 
 #[test]
-fn hexfields() {
+fn hexfields_answer_every_query() {
     assert_eq!(lua("hexfield.new(2):size(), hexfield.new(2):count()"), "2 24");
     assert_eq!(lua("cells(hexfield.new(1):vertices())"), "0,0 1,0 2,0 0,1 1,1 2,1");
     assert_eq!(lua("hexfield.new(2):contains(0, 0), hexfield.new(2):contains(50, 0)"), "true false");
@@ -228,7 +228,7 @@ fn hexfields() {
 }
 
 #[test]
-fn graphs() {
+fn graphs_answer_every_query() {
     let make = "local g = graph.new{ S1 = { S2 = 3, S10 = 1 }, S2 = { S1 = 3 }, S10 = { S2 = 1, S1 = 1 } }";
     let lua = |expression: &str| run(&format!("{make} return {expression}")).unwrap();
     assert_eq!(
@@ -255,7 +255,7 @@ fn graphs() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_name_the_mistake() {
     assert_eq!(fails("flat:get('groud', 1, 1)"), "the grid has no layer groud: did you mean ground?");
     assert_eq!(fails("flat:get('lava', 1, 1)"), "the grid has no layer lava; its layers are ground, height");
     assert_eq!(fails("flat:at('unit', 1, 1)"), "the grid has no occupancy unit: did you mean units?");
@@ -279,8 +279,8 @@ fn what_is_wrong_is_said() {
     assert_eq!(fails("flat:neighbours({ 1, 2 }, 0, 0)"), "a direction is { dx, dy } or { dx, dy, dz }, in integers");
     assert_eq!(fails("flat:mirror('rotation', 0, 0)"), "there is no symmetry 'rotation': did you mean 'rotational'?");
     assert_eq!(fails("flat:put('units', 1, 0, 0) flat:put('units', 2, 0, 0)"), "(0, 0) is taken by 1");
-    assert_eq!(fails("flat:put('units', 1, 0, 0) flat:put('units', 1, 1, 0)"), "1 stands at (0, 0) already");
-    assert_eq!(fails("flat:move('units', 1, 0, 0)"), "1 stands nowhere");
+    assert_eq!(fails("flat:put('units', 1, 0, 0) flat:put('units', 1, 1, 0)"), "1 is at (0, 0) already");
+    assert_eq!(fails("flat:move('units', 1, 0, 0)"), "1 is in no cell");
     assert_eq!(
         fails("flat.get('ground', 1, 1)"),
         "bad argument #1 (grid expected, got string; call methods with a colon)"

@@ -10,7 +10,7 @@ const CORPUS: &[&str] = &[
     include_str!("lint_agreement/literals.lua"),
 ];
 
-/// Both read the source or both refuse it.
+/// Checks that both accept the source or both refuse it.
 fn agree(lua: &Lua, source: &str) -> Result<(), String> {
     let theirs = lua.load(source).set_name("=x").into_function();
     match (lint::globals(source), theirs) {
@@ -26,7 +26,7 @@ fn the_corpus_is_lua() {
     for source in CORPUS {
         agree(&lua, source).unwrap();
         assert!(lint::globals(source).is_ok());
-        // Every prefix too, cut where a character ends.
+        // Every prefix too, at character boundaries.
         for end in (0..source.len()).filter(|&end| source.is_char_boundary(end)) {
             agree(&lua, &source[..end]).unwrap();
         }
@@ -73,7 +73,7 @@ fn locals_are_limited() {
     }
 }
 
-/// The source cut into words, blanks and single signs.
+/// Splits the source into words, blanks and single characters.
 fn pieces(source: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut start = 0;
@@ -137,7 +137,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.max(1500), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn mutated_sources_are_read_as_by_lua(
+    fn mutated_sources_parse_as_in_lua(
         source in prop::sample::select(CORPUS), mutations in prop::collection::vec((any::<prop::sample::Index>(), mutation()), 1..4),
     ) {
         let mut parts = pieces(source);
@@ -148,13 +148,13 @@ proptest! {
     }
 
     #[test]
-    fn random_words_are_read_as_by_lua(words in prop::collection::vec(word(), 0..12)) {
+    fn random_words_parse_as_in_lua(words in prop::collection::vec(word(), 0..12)) {
         LUA.with(|lua| agree(lua, &words.join(" "))).map_err(TestCaseError::fail)?;
         LUA.with(|lua| agree(lua, &words.concat())).map_err(TestCaseError::fail)?;
     }
 
     #[test]
-    fn random_statements_are_read_as_by_lua(statements in prop::collection::vec(prop::sample::select(vec![
+    fn random_statements_parse_as_in_lua(statements in prop::collection::vec(prop::sample::select(vec![
         "local a", "local b <const> = 1", "a = b", "b = 2", "goto a", "::a::", "goto b", "::b::", ";", "do", "end", "repeat", "until a",
         "while a do", "for i = 1, 2 do", "if a then", "elseif b then", "else", "break", "local function f()", "return", "f()",
     ]), 0..14)) {
@@ -162,12 +162,12 @@ proptest! {
     }
 
     #[test]
-    fn random_numerals_are_read_as_by_lua(numeral in "[0-9.][0-9a-fxXpPeE.+-]{0,6}") {
+    fn random_numerals_parse_as_in_lua(numeral in "[0-9.][0-9a-fxXpPeE.+-]{0,6}") {
         LUA.with(|lua| agree(lua, &format!("x = {numeral}"))).map_err(TestCaseError::fail)?;
     }
 
     #[test]
-    fn random_strings_are_read_as_by_lua(text in "[\\\\\"'abfnrtvxuz{}0-9 \n\r\\]\\[=é]{0,12}") {
+    fn random_strings_parse_as_in_lua(text in "[\\\\\"'abfnrtvxuz{}0-9 \n\r\\]\\[=é]{0,12}") {
         LUA.with(|lua| agree(lua, &format!("x = \"{text}\" y = [=[{text}]=] --[[{text}]]"))).map_err(TestCaseError::fail)?;
     }
 }

@@ -1,4 +1,4 @@
-//! How scripts run: what they may, what they pay, what they are told, and what they can't touch.
+//! Tests of running scripts: what they may do, what they pay, what they receive, and what they cannot reach.
 
 mod abandoned;
 mod agreement;
@@ -10,6 +10,7 @@ mod costliest;
 mod cuts;
 mod foreign;
 mod format;
+mod functions;
 mod geometry;
 mod harness;
 mod lint_agreement;
@@ -31,7 +32,7 @@ mod stubs;
 mod table;
 mod turn;
 
-/// A state with the libraries of Lua that are built.
+/// Creates a Lua state with all standard libraries that are built.
 fn plain_lua() -> mlua::Lua {
     use mlua::StdLib;
     let libraries = StdLib::COROUTINE | StdLib::TABLE | StdLib::STRING | StdLib::UTF8 | StdLib::MATH;

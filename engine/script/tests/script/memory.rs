@@ -1,8 +1,11 @@
-//! Memory has a limit for everybody: for rules, wherever they take it, with a report that names the line; and for all that a bot can make.
+//! Memory limits: for rules, with an error that names the line, and for everything that a bot can create.
 
-use crate::harness::{load, play};
+use crate::harness::play;
 use lunarena_kernel::Value;
+use lunarena_script::observe::{Block, Moment, Observer, Run, Script, observe};
 use lunarena_script::{FaultKind, FnRef, Module, Rules, RulesSource, ScriptError};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 const LIMIT: u64 = 8 << 20;
 
@@ -18,16 +21,16 @@ fn function(rules: &mut Rules, name: &str) -> FnRef {
     rules.function(name).expect("it loads").expect("it is there")
 }
 
-const TOLD: &str = "out of memory: rules may use 8 MiB; raise limits.rules_memory in game.yaml";
+const MESSAGE: &str = "out of memory: rules may use 8 MiB; raise limits.rules_memory in game.yaml";
 
-fn is_told(error: &ScriptError, body: &str) {
-    assert_eq!(error.message, TOLD, "{body}");
+fn assert_reported(error: &ScriptError, body: &str) {
+    assert_eq!(error.message, MESSAGE, "{body}");
     let place = error.place.as_ref().map(|place| (place.chunk.as_str(), place.line));
     assert_eq!(place, Some(("heaps.lua", 3)), "{body}");
 }
 
 #[test]
-fn rules_that_take_too_much_are_told_with_their_line() {
+fn rules_over_their_memory_limit_fail_with_their_line() {
     for body in [
         "local t = {} while true do t[#t + 1] = {} end",
         "local s = 'x' while true do s = s .. s end",
@@ -37,7 +40,7 @@ fn rules_that_take_too_much_are_told_with_their_line() {
         "local t = {} while true do t[#t + 1] = hexfield.new(3) end",
         "while true do event('more', { text = 'and more' }) end",
         "local n = 0 while true do n = n + 1 rng('stream' .. n) end",
-        // It can't be caught, nor can the time be passed with it.
+        // The error cannot be caught, so a script cannot run on after it.
         "local t = {} while true do pcall(function() while true do t[#t + 1] = {} end end) end",
         "local t = {} while true do xpcall(function() while true do t[#t + 1] = {} end end, print) end",
         "local t = {} while true do coroutine.resume(coroutine.create(function() while true do t[#t + 1] = {} end end)) end",
@@ -46,8 +49,8 @@ fn rules_that_take_too_much_are_told_with_their_line() {
         let mut rules = rules(body);
         let run = function(&mut rules, "heaps.run");
         let error = rules.stage(run).expect_err(body);
-        is_told(&error, body);
-        // What it held is gone, and the rules can be used again.
+        assert_reported(&error, body);
+        // The memory is freed, and the rules can be used again.
         rules.take_events();
         let good = function(&mut rules, "heaps.good");
         assert_eq!(rules.call_plain(good, &[]), Ok(Value::Int(45)), "{body}");
@@ -55,7 +58,7 @@ fn rules_that_take_too_much_are_told_with_their_line() {
 }
 
 #[test]
-fn a_state_that_fills_all_memory_can_be_put_back() {
+fn a_state_that_fills_all_memory_can_be_restored() {
     let mut rules = rules("while true do state[#state + 1] = {} end");
     let before = rules.state().expect("a state");
     let run = function(&mut rules, "heaps.run");
@@ -73,19 +76,19 @@ fn modules_and_maps_have_the_same_limit() {
     let constants = Value::Map(Default::default());
     let source = RulesSource { modules: &modules, constants: &constants, formulas: &[], hooks: &[] };
     let mut rules = Rules::load_within(&source, LIMIT).expect("nothing runs yet");
-    is_told(&rules.function("heaps.run").expect_err("it is run"), "a module");
+    assert_reported(&rules.function("heaps.run").expect_err("it is run"), "a module");
     let map = rules.run_generator("map.lua", &format!("return function()\n{greedy}\nend")).expect_err("too much");
-    assert_eq!(map.message, TOLD);
+    assert_eq!(map.message, MESSAGE);
     assert_eq!(map.place.map(|place| (place.chunk, place.line)), Some(("map.lua".into(), 2)));
     let hooks = [Module::new("hooks", "greedy/hooks.lua", greedy)];
     let errors = Rules::load_within(&RulesSource { hooks: &hooks, ..source }, LIMIT).err().expect("too much");
-    assert_eq!(errors[0].message, TOLD);
+    assert_eq!(errors[0].message, MESSAGE);
     assert_eq!(errors[0].place.as_ref().map(|place| place.chunk.as_str()), Some("greedy/hooks.lua"));
 }
 
-/// Of bots that make more and more of something, without end.
+/// Bots that create objects without end.
 #[test]
-fn whatever_a_bot_makes_counts() {
+fn every_object_of_a_bot_counts() {
     for body in [
         "graph.new({})",
         "graph.new({ A = {} })",
@@ -100,7 +103,7 @@ fn whatever_a_bot_makes_counts() {
 }
 
 #[test]
-fn an_object_that_grows_counts_with_what_it_has_become() {
+fn a_growing_object_counts_with_its_current_size() {
     let source = "function turn()
         local grids = {}
         for i = 1, 20 do grids[i] = grid.new({ width = 200, height = 200, occupants = { a = {} } }) end
@@ -109,27 +112,47 @@ fn an_object_that_grows_counts_with_what_it_has_become() {
           for y = 0, 199 do for x = 0, 199 do unit = unit + 1 g:put('a', unit, x, y) end end
         end
       end";
-    // Each has 40,000 cells of 8 bytes, and then as many units of 40: 20 are 6 MiB, and would become 38.
+    // Twenty grids of 40,000 cells of 8 bytes take 6 MiB; with as many units of 40 bytes each they would take 38.
     let fault = play(source).fault.expect("too much");
     assert_eq!(fault.kind, FaultKind::OutOfMemory);
 }
 
-#[test]
-fn what_failed_half_way_is_not_kept() {
-    for body in [
-        "local t = {} for i = 1, 700 do t[i] = ('x'):rep(10000) end t[701] = {} pcall(table.concat, t)",
-        "pcall(string.rep, 'x', 7000000)",
-        "pcall(string.gsub, ('x'):rep(3000), 'x', ('y'):rep(2000))",
-        "pcall(string.format, '%s%s', ('x'):rep(2000000), ('y'):rep(2000000))",
-    ] {
-        let bot = load(&format!("{body} function turn() end"));
-        assert!(bot.spare_room() <= 1 << 16, "{body}: {}", bot.spare_room());
+/// Records the size of the largest block that Lua requested.
+#[derive(Default)]
+struct LargestBlock(usize);
+
+impl Observer for LargestBlock {
+    fn begins(&mut self, _: &Script, _: Run) -> bool {
+        false
+    }
+
+    fn step(&mut self, _: &Moment) {}
+
+    fn allocated(&mut self, _: usize, _: Option<Block>, now: Block) {
+        self.0 = self.0.max(now.bytes);
     }
 }
 
 #[test]
-fn what_rules_are_given_is_theirs_and_counts() {
-    // 8 bytes for each of 640,000 cells: five megabytes. Other rules made it: here nothing of that size can be collected meanwhile.
+fn one_instruction_cannot_exceed_the_limit() {
+    let many = ["s"; 50].join(", ");
+    // Each creates twenty megabytes or more from a text of 400,000 bytes.
+    let expressions =
+        [many.replace(',', " .."), "('c25000000'):pack('')".to_owned(), format!("('z'):rep(50):pack({many})")];
+    for expression in expressions {
+        for body in [format!("return {expression}"), format!("pcall(function() return {expression} end)")] {
+            let largest = Rc::new(RefCell::new(LargestBlock::default()));
+            let source = format!("function turn() local s = ('x'):rep(400000) {body} end");
+            let fault = observe(largest.clone(), || play(&source)).fault.expect("too much");
+            assert_eq!(fault.kind, FaultKind::OutOfMemory, "{body}");
+            assert!(largest.borrow().0 <= 8 << 20, "{body}: {}", largest.borrow().0);
+        }
+    }
+}
+
+#[test]
+fn a_restored_state_counts_as_memory_of_the_rules() {
+    // 640,000 cells of 8 bytes: five megabytes. Other rules create the state, so that no collection here can free as much meanwhile.
     let make = "return function() return { given = grid.new({ width = 800, height = 800, layers = { a = 0 } }) } end";
     let state = rules("").run_generator("map.lua", make).expect("a grid");
     let mut rules = rules("");

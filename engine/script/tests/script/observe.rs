@@ -1,7 +1,7 @@
-//! Who looks at a script sees every instruction that it pays for, and changes nothing.
+//! Observers see every instruction that a script pays for, and change nothing.
 
 use crate::cuts::bodies;
-use crate::harness::Played;
+use crate::harness::TestBot;
 use lunarena_kernel::Value;
 use lunarena_script::Answer;
 use lunarena_script::observe::{
@@ -11,59 +11,59 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Counts all, and looks around as much as can be at some instructions.
+/// An observer that counts everything, and inspects as many values as possible at some instructions.
 #[derive(Default)]
-struct Curious {
+struct Inspector {
     steps: u64,
     paid: u64,
-    /// Looks around at each so-manieth instruction; 0 never.
+    /// Interval of instructions between inspections; 0 for no inspections.
     every: u64,
-    /// Values that were seen.
+    /// Number of inspected values.
     seen: u64,
     deepest: usize,
     blocks: HashMap<usize, usize>,
-    /// Blocks of another size than they were made with.
+    /// Number of blocks whose reported size differs from that of their allocation.
     wrong: u64,
     lines: Vec<(u32, String)>,
     errors: Vec<String>,
-    /// Which line is to be looked at closely.
+    /// The line whose local variables are recorded.
     wanted: Option<u32>,
 }
 
-impl Curious {
-    fn look(&mut self, value: &Seen, depth: u32) {
+impl Inspector {
+    fn inspect(&mut self, value: &Seen, depth: u32) {
         self.seen += 1;
         match value {
-            Seen::Table(table) if depth > 0 => self.look_into(*table, depth - 1),
+            Seen::Table(table) if depth > 0 => self.inspect_table(*table, depth - 1),
             Seen::Thread(thread) => self.seen += thread.calls().count() as u64,
             _ => {}
         }
     }
 
-    fn look_into(&mut self, table: SeenTable, depth: u32) {
+    fn inspect_table(&mut self, table: SeenTable, depth: u32) {
         for (key, value) in table.entries() {
-            self.look(&key, 0);
-            self.look(&value, depth);
+            self.inspect(&key, 0);
+            self.inspect(&value, depth);
         }
         if let Some(meta) = table.metatable() {
             self.seen += meta.count() as u64;
         }
     }
 
-    fn look_around(&mut self, thread: Thread) {
+    fn inspect_all(&mut self, thread: Thread) {
         self.deepest = self.deepest.max(thread.depth());
         for call in thread.calls() {
             for variable in call.locals().into_iter().chain(call.upvalues()) {
-                self.look(&variable.value, 3);
+                self.inspect(&variable.value, 3);
             }
-            call.varargs().iter().for_each(|value| self.look(value, 1));
+            call.varargs().iter().for_each(|value| self.inspect(value, 1));
         }
-        self.look_into(thread.globals(), 2);
+        self.inspect_table(thread.globals(), 2);
         self.seen += thread.all_of_state().count() as u64;
     }
 }
 
-impl Observer for Curious {
+impl Observer for Inspector {
     fn begins(&mut self, _: &Script, _: Run) -> bool {
         true
     }
@@ -74,13 +74,13 @@ impl Observer for Curious {
         }
         self.steps += 1;
         if self.every > 0 && self.steps.is_multiple_of(self.every) {
-            self.look_around(moment.thread());
+            self.inspect_all(moment.thread());
         }
         if moment.line().is_some() && moment.line() == self.wanted {
             let call = moment.thread().calls().next().expect("a call");
             let locals = call.locals();
-            let told = locals.iter().map(|variable| format!("{}={}", variable.name, short(&variable.value)));
-            self.lines.push((moment.line().unwrap_or_default(), told.collect::<Vec<_>>().join(" ")));
+            let shown = locals.iter().map(|variable| format!("{}={}", variable.name, short(&variable.value)));
+            self.lines.push((moment.line().unwrap_or_default(), shown.collect::<Vec<_>>().join(" ")));
         }
     }
 
@@ -125,9 +125,9 @@ fn source(body: &str) -> String {
     format!("n = 0 function turn() {body} return n end")
 }
 
-/// Asks twice, the second time with what the first left behind, then again in slices.
-fn asked(source: &str, slice: Option<u64>) -> Vec<Answer> {
-    let mut bot = Played::new(source);
+/// Returns the answers to two requests, or with a slice the answers of one run in slices.
+fn answers_of(source: &str, slice: Option<u64>) -> Vec<Answer> {
+    let mut bot = TestBot::new(source);
     let Some(slice) = slice else {
         return vec![bot.ask(1_000_000, false), bot.ask(1_000_000, false)];
     };
@@ -142,11 +142,11 @@ fn asked(source: &str, slice: Option<u64>) -> Vec<Answer> {
     }
 }
 
-/// The same, with somebody who looks.
-fn observed(source: &str, slice: Option<u64>, curious: Curious) -> (Vec<Answer>, Curious) {
-    let curious = Rc::new(RefCell::new(curious));
-    let answers = observe(curious.clone(), || asked(source, slice));
-    let seen = std::mem::take(&mut *curious.borrow_mut());
+/// Same as [`answers_of`], with an observer.
+fn observed(source: &str, slice: Option<u64>, inspector: Inspector) -> (Vec<Answer>, Inspector) {
+    let inspector = Rc::new(RefCell::new(inspector));
+    let answers = observe(inspector.clone(), || answers_of(source, slice));
+    let seen = std::mem::take(&mut *inspector.borrow_mut());
     (answers, seen)
 }
 
@@ -155,12 +155,12 @@ fn used(answers: &[Answer]) -> u64 {
 }
 
 #[test]
-fn what_is_looked_at_does_and_uses_the_same() {
+fn observing_does_not_change_results_or_counts() {
     for (name, body) in bodies() {
         for slice in [None, Some(17), Some(150)] {
-            let plain = asked(&source(body), slice);
+            let plain = answers_of(&source(body), slice);
             for every in [0, 1, 13] {
-                let (looked_at, seen) = observed(&source(body), slice, Curious { every, ..Curious::default() });
+                let (looked_at, seen) = observed(&source(body), slice, Inspector { every, ..Inspector::default() });
                 assert_eq!(
                     format!("{looked_at:?}"),
                     format!("{plain:?}"),
@@ -173,19 +173,19 @@ fn what_is_looked_at_does_and_uses_the_same() {
 }
 
 #[test]
-fn every_instruction_that_is_paid_for_is_seen() {
+fn every_paid_instruction_is_observed() {
     for (name, body) in bodies() {
         for slice in [None, Some(40)] {
             let text = source(body);
-            // Loading is paid for too, by instructions and by the length of the text.
+            // Loading is charged too, by instructions and by the length of the text.
             let (_, load) = {
-                let curious = Rc::new(RefCell::new(Curious::default()));
-                observe(curious.clone(), || drop(Played::new(&text)));
-                let seen = std::mem::take(&mut *curious.borrow_mut());
+                let inspector = Rc::new(RefCell::new(Inspector::default()));
+                observe(inspector.clone(), || drop(TestBot::new(&text)));
+                let seen = std::mem::take(&mut *inspector.borrow_mut());
                 ((), seen.steps + seen.paid)
             };
-            let (answers, seen) = observed(&text, slice, Curious::default());
-            // To read an answer costs, which is no instruction of the script: a number is free.
+            let (answers, seen) = observed(&text, slice, Inspector::default());
+            // Reading an answer is charged, but not for a number: it is no instruction of the script.
             assert_eq!(seen.steps + seen.paid - load, used(&answers), "{name} in slices of {slice:?}");
             assert!(seen.steps > 100, "{name}");
         }
@@ -193,39 +193,39 @@ fn every_instruction_that_is_paid_for_is_seen() {
 }
 
 #[test]
-fn what_is_over_its_budget_is_seen_up_to_there() {
+fn a_script_over_budget_is_observed_up_to_the_limit() {
     for budget in [1, 10, 57, 1000] {
         let text = source("while true do n = n + #tostring(n) end");
-        let curious = Rc::new(RefCell::new(Curious::default()));
-        let answer = observe(curious.clone(), || {
-            let mut bot = Played::new(&text);
-            *curious.borrow_mut() = Curious::default();
+        let inspector = Rc::new(RefCell::new(Inspector::default()));
+        let answer = observe(inspector.clone(), || {
+            let mut bot = TestBot::new(&text);
+            *inspector.borrow_mut() = Inspector::default();
             bot.ask(budget, false)
         });
-        let seen = curious.borrow();
+        let seen = inspector.borrow();
         assert_eq!((answer.used, seen.steps + seen.paid), (budget, budget));
     }
 }
 
 #[test]
-fn all_memory_that_is_held_is_known() {
+fn all_allocated_memory_is_observed() {
     let text = source("kept = {} for i = 1, 200 do kept[i] = { i, ('x'):rep(i) } n = n + 1 end");
-    let curious = Rc::new(RefCell::new(Curious::default()));
-    observe(curious.clone(), || {
-        let mut bot = Played::new(&text);
-        // Of the rules too, which are alone by now.
-        curious.borrow_mut().blocks.clear();
+    let inspector = Rc::new(RefCell::new(Inspector::default()));
+    observe(inspector.clone(), || {
+        let mut bot = TestBot::new(&text);
+        // Without the memory of the rules, which no longer changes.
+        inspector.borrow_mut().blocks.clear();
         let before = bot.bot.used_memory();
         assert_eq!(bot.ask(1_000_000, false).fault, None);
-        let held: usize = curious.borrow().blocks.values().sum();
+        let held: usize = inspector.borrow().blocks.values().sum();
         let grown = bot.bot.used_memory() - before;
         assert!(held >= grown && held < grown + 30_000, "{held} of {grown}");
-        assert_eq!(curious.borrow().wrong, 0);
+        assert_eq!(inspector.borrow().wrong, 0);
     });
 }
 
 #[test]
-fn variables_are_those_in_sight_at_a_line() {
+fn local_variables_in_scope_are_listed() {
     let text = "local up = 5
 function turn()
   local a = 1
@@ -236,50 +236,50 @@ function turn()
   end
   return a
 end";
-    let told = |line: u32| {
-        let (_, seen) = observed(text, None, Curious { wanted: Some(line), ..Curious::default() });
-        let mut told: Vec<String> = seen.lines.into_iter().map(|(_, told)| told).collect();
-        told.dedup();
-        told
+    let shown = |line: u32| {
+        let (_, seen) = observed(text, None, Inspector { wanted: Some(line), ..Inspector::default() });
+        let mut shown: Vec<String> = seen.lines.into_iter().map(|(_, shown)| shown).collect();
+        shown.dedup();
+        shown
     };
-    // Both answers are looked at; they are alike.
-    assert_eq!(told(3), [""]);
-    assert!(told(4).contains(&"a=1 b=two".to_owned()), "{:?}", told(4));
-    let seven = told(7);
-    assert!(seven.iter().any(|told| told.starts_with("a=6 list={4} ") && told.ends_with("i=7")), "{seven:?}");
-    assert!(seven.iter().any(|told| told.starts_with("a=13 ") && told.ends_with("i=8")), "{seven:?}");
-    assert_eq!(told(9)[0], "a=21 list={4}");
+    // Both requests record the same.
+    assert_eq!(shown(3), [""]);
+    assert!(shown(4).contains(&"a=1 b=two".to_owned()), "{:?}", shown(4));
+    let seven = shown(7);
+    assert!(seven.iter().any(|shown| shown.starts_with("a=6 list={4} ") && shown.ends_with("i=7")), "{seven:?}");
+    assert!(seven.iter().any(|shown| shown.starts_with("a=13 ") && shown.ends_with("i=8")), "{seven:?}");
+    assert_eq!(shown(9)[0], "a=21 list={4}");
 }
 
 #[test]
 fn errors_are_seen_before_they_are_raised() {
     let text = source("pcall(function() local x = nil; x.y = 1 end) pcall(error, 'late') n = 1");
-    let (answers, seen) = observed(&text, None, Curious::default());
+    let (answers, seen) = observed(&text, None, Inspector::default());
     assert_eq!(answers[0].value, Some(Value::Int(1)));
     let once = &seen.errors[..2];
     assert!(once[0].ends_with("attempt to index a nil value (local 'x')") && once[1] == "late", "{once:?}");
 }
 
 #[test]
-fn nobody_is_told_who_pays_no_attention() {
+fn an_observer_that_pays_no_attention_is_not_called() {
     let text = source("for i = 1, 50 do n = n + 1 end");
-    let curious = Rc::new(RefCell::new(Curious::default()));
-    observe(curious.clone(), || {
-        let mut bot = Played::new(&text);
+    let inspector = Rc::new(RefCell::new(Inspector::default()));
+    observe(inspector.clone(), || {
+        let mut bot = TestBot::new(&text);
         pay_attention(false);
-        curious.borrow_mut().steps = 0;
+        inspector.borrow_mut().steps = 0;
         assert_eq!(bot.ask(1_000, false).fault, None);
-        assert_eq!(curious.borrow().steps, 0);
+        assert_eq!(inspector.borrow().steps, 0);
         pay_attention(true);
         assert_eq!(bot.ask(1_000, false).fault, None);
-        assert!(curious.borrow().steps > 100);
+        assert!(inspector.borrow().steps > 100);
     });
 }
 
 #[test]
 fn lines_with_code_are_known() {
     let text = "-- nothing\nlocal a = 1\n\nlocal function f()\n  return a\nend\nreturn f\n";
-    // A function is made where it ends.
+    // A function is created at its `end`.
     assert_eq!(lines_with_code(text), [2, 5, 6, 7]);
     assert!(lines_with_code("this is no Lua").is_empty());
 }

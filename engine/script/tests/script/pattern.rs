@@ -1,6 +1,6 @@
-//! Patterns against a table of known answers, and against the real Lua on random input.
+//! Patterns against a table of known results, and against the real Lua on random input.
 
-// A helper that fails fails its test.
+// A panic in a function of the tests is a failed test.
 #![allow(clippy::unwrap_used)]
 
 mod ours;
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use real::Real;
 
 #[test]
-fn finds() {
+fn finds_match_known_results() {
     for (subject, text, expected) in [
         ("hello world", "o w", "4-7"),
         ("hello", "l+", "2-4"),
@@ -79,7 +79,7 @@ fn every_class_for_every_byte() {
 }
 
 #[test]
-fn replacements() {
+fn replacements_match_known_results() {
     for (subject, text, replacement, most, expected) in [
         ("hello world", "o", "0", 9, Ok(("hell0 w0rld", 2))),
         ("hello", "", "-", 9, Ok(("-h-e-l-l-o-", 6))),
@@ -151,7 +151,7 @@ fn deep_patterns_are_too_complex_and_long_repeats_are_not() {
 }
 
 #[test]
-fn a_replacement_has_its_limit() {
+fn the_length_of_a_replacement_is_limited() {
     let found = Match { start: 0, end: 100, captures: Vec::new() };
     let subject = [b'a'; 100];
     let mut out = Vec::new();
@@ -202,7 +202,7 @@ fn compare(subject: &str, text: &str, init: usize, replacement: &str, most: usiz
         prop_assert_eq!(&our_match, &real.call("match", args(vec![from])));
         prop_assert_eq!(our_gmatch(subject, text), real.call("gmatch", args(vec![])));
         let ours = our_gsub(subject, text, replacement.as_bytes(), most);
-        // Lua's gsub overlooks an unfinished capture as long as the replacement does not ask for it; ours never does.
+        // Lua's gsub ignores an unfinished capture unless the replacement uses it; ours always reports it.
         if ours != Err(PatternError::UnfinishedCapture.to_string()) {
             let more = vec![real.bytes(replacement.as_bytes()), Value::Integer(most as i64)];
             prop_assert_eq!(ours, real.call("gsub", args(more)));
@@ -230,7 +230,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_panics(subject: Vec<u8>, text: Vec<u8>, init in 0_usize..100, mut steps in 0_u64..10_000) {
+    fn no_input_panics(subject: Vec<u8>, text: Vec<u8>, init in 0_usize..100, mut steps in 0_u64..10_000) {
         let _ = pattern::find(&subject, &text, init, &mut steps);
         let mut cursor = Cursor::gmatch(init);
         while let Ok(Some(found)) = cursor.next(&subject, &text, &mut steps) {

@@ -1,7 +1,7 @@
-//! A unit that overruns is paused and goes on in its next turn, wherever it was, and can't tell. Whatever the slices, what it computes and
-//! what it uses in all is the same to the last instruction.
+//! A unit that exceeds its budget is paused anywhere in its code and continues in its next turn, without noticing. Its results and the total of
+//! its instructions do not depend on the slices.
 
-use crate::harness::Played;
+use crate::harness::TestBot;
 use crate::harness::constructs::CONSTRUCTS;
 use lunarena_kernel::Value;
 use proptest::prelude::*;
@@ -10,9 +10,9 @@ fn source(body: &str) -> String {
     format!("function turn() local n = 0 {body} return n end")
 }
 
-/// Asks until the run is over; what it gave and what it used in all.
+/// Sends requests until the run ends; returns its result and the total of its instructions.
 fn in_slices(name: &str, body: &str, mut slices: impl Iterator<Item = u64>) -> (Option<Value>, u64) {
-    let mut bot = Played::new(&source(body));
+    let mut bot = TestBot::new(&source(body));
     let mut used = 0;
     for _ in 0..100_000 {
         let answer = bot.ask(slices.next().unwrap_or(1000), true);
@@ -22,11 +22,11 @@ fn in_slices(name: &str, body: &str, mut slices: impl Iterator<Item = u64>) -> (
             return (answer.value, used);
         }
     }
-    panic!("{name} comes to no end");
+    panic!("{name} does not end");
 }
 
 fn at_once(name: &str, body: &str) -> (Option<Value>, u64) {
-    let answer = Played::new(&source(body)).ask(1_000_000, false);
+    let answer = TestBot::new(&source(body)).ask(1_000_000, false);
     assert_eq!(answer.fault, None, "{name}");
     (answer.value, answer.used)
 }
@@ -52,7 +52,7 @@ proptest! {
     }
 }
 
-/// Deep calls have a large stack: to pause must not make it larger, nor collect at another time, since a script pays for large blocks.
+/// Deep calls have a large stack. A pause must not enlarge it or move a collection, since scripts pay for large blocks.
 #[test]
 fn a_pause_takes_no_memory() {
     for depth in 30..160 {
@@ -66,10 +66,10 @@ fn a_pause_takes_no_memory() {
     }
 }
 
-/// Calls that nest in C: through metamethods, coroutines, callbacks of the library, and after errors that were caught halfway. Lua allows 200 of
-/// them, wherever the script was paused on its way down.
+/// Calls that nest in C: through metamethods, coroutines, library callbacks, and after errors that were caught halfway. Lua allows 200 of them,
+/// wherever the script was paused.
 #[test]
-fn how_deeply_calls_may_nest_does_not_depend_on_pauses() {
+fn the_nesting_limit_does_not_depend_on_pauses() {
     let index =
         "local T = setmetatable({}, { __index = function(t, k) if k == 0 then return 0 end return t[k - 1] + 1 end })
         for _, depth in ipairs({ 100, 150, 185, 190, 195, 200, 300 }) do
@@ -116,13 +116,13 @@ fn how_deeply_calls_may_nest_does_not_depend_on_pauses() {
     }
 }
 
-/// Sooner or later a new thread comes to lie where one lay that was paused and never went on.
+/// Eventually a new thread gets the address of a paused one that was cancelled.
 #[test]
-fn a_run_that_was_broken_off_leaves_nothing_to_the_next() {
+fn a_cancelled_run_does_not_affect_the_next() {
     let mut bot =
-        Played::new("local turns = 0 function turn() turns = turns + 1 while turns == 1 do end return { turns } end");
+        TestBot::new("local turns = 0 function turn() turns = turns + 1 while turns == 1 do end return { turns } end");
     assert!(bot.ask(100, true).paused);
-    bot.break_off();
+    bot.cancel();
     for turn in 2..3000 {
         let answer = bot.ask(100, true);
         assert!(!answer.paused && answer.fault.is_none(), "turn {turn}");
@@ -131,8 +131,8 @@ fn a_run_that_was_broken_off_leaves_nothing_to_the_next() {
 }
 
 #[test]
-fn what_can_not_be_paused_goes_on_and_is_owed() {
-    // `coroutine.close` runs a `__close` in the middle of C code. It is not cut off there, but it is paid for.
+fn code_that_cannot_be_paused_runs_on_credit() {
+    // `coroutine.close` runs `__close` inside C code, which cannot be paused, but is charged.
     let body = "local co = coroutine.create(function()
             local c <close> = setmetatable({}, { __close = function() for i = 1, 1000 do n = n + 1 end end })
             coroutine.yield()
@@ -142,6 +142,6 @@ fn what_can_not_be_paused_goes_on_and_is_owed() {
     let (value, used) = at_once("close", body);
     assert_eq!(in_slices("close", body, std::iter::repeat(200)), (value, used));
     let endless = source(&body.replace("1000", "math.huge"));
-    let answer = Played::new(&endless).ask(200, true);
+    let answer = TestBot::new(&endless).ask(200, true);
     assert!(answer.fault.is_some_and(|fault| fault.kind == lunarena_script::FaultKind::OverBudget), "it never ends");
 }

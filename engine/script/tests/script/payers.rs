@@ -1,4 +1,4 @@
-//! Every loop and every copy has a payer: `payers.txt` is held against the sources of Lua as they are built, our own C, and the natives.
+//! Every loop and every copy has a payer: compares `payers.txt` with the sources of Lua as they are built, our own C, and the natives.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ const TABLE: &str = include_str!("../../payers.txt");
 
 const LOOPS: [&str; 2] = ["for", "while"];
 
-/// What goes through bytes, or takes its time over a number.
+/// Functions that process bytes, or that take long for one number.
 const COPIES: [&str; 23] = [
     "memcpy",
     "memcmp",
@@ -37,7 +37,7 @@ const COPIES: [&str; 23] = [
 
 type Counts = BTreeMap<(String, String), (usize, usize)>;
 
-/// The lines of the table before the second part, and of the second part.
+/// Returns the lines of the first and of the second part of the table.
 fn parts() -> (Vec<Vec<&'static str>>, Vec<Vec<&'static str>>) {
     let (first, second) = TABLE.split_once("# Second").expect("two parts");
     let lines = |text: &'static str| {
@@ -48,8 +48,8 @@ fn parts() -> (Vec<Vec<&'static str>>, Vec<Vec<&'static str>>) {
     (lines(first), lines(second))
 }
 
-/// A source without its comments, and with nothing between quotes; a line that goes on is one.
-fn bare(text: &str) -> String {
+/// Returns a source without comments and quoted texts, with continued lines joined.
+fn without_comments(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(next) = rest.chars().next() {
@@ -71,7 +71,7 @@ fn bare(text: &str) -> String {
     out.replace("\\\n", " ")
 }
 
-/// How often one of the words stands before a bracket.
+/// Counts the calls of the given functions.
 fn calls(line: &str, words: &[&str]) -> usize {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let found = |word: &&str| {
@@ -84,14 +84,14 @@ fn calls(line: &str, words: &[&str]) -> usize {
     words.iter().map(found).sum()
 }
 
-/// The name before the first bracket.
+/// Returns the name before the first bracket.
 fn name_in(text: &str) -> Option<&str> {
     let before = text.split_once('(')?.0.trim_end();
     let start = before.rfind(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_')).map_or(0, |at| at + 1);
     Some(&before[start..]).filter(|name| !name.is_empty())
 }
 
-/// Loops and copies of each function and macro of a file. Functions begin and end at the edge.
+/// Counts loops and copies of each function and macro of a file. Functions start and end in the first column.
 fn count(file: &str, text: &str, out: &mut Counts) {
     let mut add = |name: &str, line: &str| {
         let (loops, copies) = (calls(line, &LOOPS), calls(line, &COPIES));
@@ -101,7 +101,7 @@ fn count(file: &str, text: &str, out: &mut Counts) {
         }
     };
     let (mut inside, mut head) = (None::<String>, String::new());
-    for line in bare(text).lines() {
+    for line in without_comments(text).lines() {
         if let Some(defined) = line.strip_prefix('#') {
             let words = defined.trim_start().strip_prefix("define").map(str::trim_start).unwrap_or_default();
             let end =
@@ -137,7 +137,7 @@ fn sources() -> Vec<PathBuf> {
     let folders = [Path::new(env!("OUT_DIR")).join("lua"), Path::new(env!("CARGO_MANIFEST_DIR")).join("lua")];
     let files = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("the sources"));
     let mut files: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "c"));
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "c" || extension == "h"));
     files.sort();
     files
 }
@@ -155,13 +155,15 @@ fn every_loop_and_copy_of_the_c_sources_has_a_payer() {
     let mut listed = BTreeSet::new();
     for words in lines.iter().filter(|words| words[1] != "*") {
         let key = (words[0].to_owned(), words[1].to_owned());
-        let told = (words[2].parse().unwrap_or(0), words[3].parse().unwrap_or(0));
+        let listed_counts = (words[2].parse().unwrap_or(0), words[3].parse().unwrap_or(0));
         if words.len() < 5 {
-            wrong.push(format!("{} {}: nobody is said to pay", key.0, key.1));
+            wrong.push(format!("{} {}: no payer", key.0, key.1));
         }
         match found.get(&key) {
-            Some(counts) if *counts == told => {}
-            counts => wrong.push(format!("{} {}: {told:?} in the table, {counts:?} in the source", key.0, key.1)),
+            Some(counts) if *counts == listed_counts => {}
+            counts => {
+                wrong.push(format!("{} {}: {listed_counts:?} in the table, {counts:?} in the source", key.0, key.1))
+            }
         }
         listed.insert(key);
     }
@@ -171,7 +173,7 @@ fn every_loop_and_copy_of_the_c_sources_has_a_payer() {
     assert!(found.len() > 250, "the sources were not read: {}", found.len());
 }
 
-/// Files below a folder with their text, by their path from there.
+/// Collects the files of a folder with their text, by relative path.
 fn rust_files(folder: &Path, under: &Path, out: &mut Vec<(String, String)>) {
     for file in fs::read_dir(folder).expect("a folder") {
         let path = file.expect("a file").path();
@@ -184,18 +186,12 @@ fn rust_files(folder: &Path, under: &Path, out: &mut Vec<(String, String)>) {
     }
 }
 
-/// Names between quotes behind each of these words, as natives are registered.
+/// Returns the names under which natives are registered.
 fn registered(text: &str) -> BTreeSet<String> {
     let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut names = BTreeSet::new();
-    for (at, word) in joined.match_indices("set_function(l, \"").chain(joined.match_indices("(\"")) {
-        let rest = &joined[at + word.len()..];
-        let Some((name, behind)) = rest.split_once('"') else { continue };
-        if word.starts_with("set") || behind.starts_with(", native!(") {
-            names.insert(name.to_owned());
-        }
-    }
-    names
+    let makers = ["\", native(", "\", resumable(", "\", with_stand_in("];
+    let ends = makers.iter().flat_map(|maker| joined.match_indices(maker));
+    ends.filter_map(|(end, _)| joined[..end].rsplit('"').next()).map(str::to_owned).collect()
 }
 
 #[test]
@@ -216,7 +212,7 @@ fn every_native_has_a_payer() {
     assert!(found.len() > 80, "the sources were not read: {}", found.len());
 }
 
-/// Every price that is named as a payer is in the list.
+/// Every price named as a payer is in the price list.
 #[test]
 fn every_price_that_is_named_exists() {
     let (first, second) = parts();

@@ -1,4 +1,4 @@
-//! The price list: every line of it is what a bot is charged, to the instruction. The expected figures are worked out by hand from the list.
+//! A bot is charged exactly what each line of the price list says. The expected amounts are computed by hand.
 
 mod list;
 
@@ -6,7 +6,7 @@ use crate::harness::play_with;
 use list::{ELSEWHERE, GROWTHS, LINES};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Argument, Asked, Bot, BotSource, Log, Module, Rules, RulesSource, Style, prices};
+use lunarena_script::{Argument, Bot, BotSource, Log, Module, Request, Rules, RulesSource, Style, prices};
 
 fn cost(before: &str, expression: &str) -> u64 {
     let source = format!(
@@ -21,26 +21,26 @@ fn cost(before: &str, expression: &str) -> u64 {
 fn every_call_costs_what_the_list_says() {
     for (name, before, call, price) in LINES {
         let arguments = call.matches(',').count() as u64 + u64::from(!call.ends_with("()"));
-        // The function, its arguments and the call; then the budget again, and its call.
+        // The function, its arguments and the call; then the second function `budget` and its call.
         let instructions = 1 + arguments + 1 + 2;
         assert_eq!(cost(before, call) - instructions, *price, "{name}");
     }
 }
 
-/// Whoever raises it: the script, a function of the engine or one of Lua's own library, which costs nothing where it succeeds.
+/// Errors of scripts, of the engine's functions, and of Lua's own functions, which are free when they succeed.
 #[test]
 fn an_error_costs_what_the_list_says() {
     let caught = |what: &str| cost("local pcall, error, insert, floor = pcall, error, table.insert, math.floor", what);
     let good = caught("pcall(floor, 1)");
-    // Through pcall, which is written in Lua, it takes two instructions more.
+    // `pcall` is written in Lua and takes two more instructions.
     for failing in ["pcall(floor, 'x')", "pcall(insert, 1)", "pcall(error, true)"] {
         assert_eq!(caught(failing) - good, 24 + 2, "{failing}");
     }
 }
 
-/// A float takes the long way.
+/// A float is read on the slower path.
 #[test]
-fn a_filter_costs_the_same_whichever_way_it_is_read() {
+fn a_filter_costs_the_same_on_both_paths() {
     let filters = [
         "{ a = N }",
         "{ a = { at_least = N, ['not'] = 5 }, b = 1 }",
@@ -78,7 +78,7 @@ fn every_line_of_the_list_is_tested() {
 }
 
 #[test]
-fn a_live_call_costs_what_it_carries() {
+fn a_live_call_is_charged_by_its_values() {
     let api = Module::new("api", "api.lua", "return { echo = function(state, turn, ...) return ... end }");
     let constants = Value::Map(Default::default());
     let mut rules = Rules::load(&RulesSource { modules: &[api], constants: &constants, formulas: &[], hooks: &[] })
@@ -99,7 +99,7 @@ fn a_live_call_costs_what_it_carries() {
             style: Style::Calls,
             seed: 1,
         };
-        let asked = Asked {
+        let request = Request {
             function: "turn",
             instructions: 10_000,
             keep: false,
@@ -108,20 +108,20 @@ fn a_live_call_costs_what_it_carries() {
             argument: Argument::Nothing,
             also: None,
         };
-        let answer = Bot::load(&source).and_then(|mut bot| bot.ask(&asked, rules)).expect("an answer");
+        let answer = Bot::load(&source).and_then(|mut bot| bot.ask(&request, rules)).expect("an answer");
         answer.value.and_then(|value| value.as_int()).expect("a number") - 5
     };
     assert_eq!(cost(&mut rules, "7"), 10);
-    // A table and its three entries, there and back.
+    // A table and its three entries, in both directions.
     assert_eq!(cost(&mut rules, "{ 1, 2, 3 }"), 10 + 2 * 4 * 4);
     assert_eq!(cost(&mut rules, "('x'):rep(160)"), 10 + 2 * (4 + 10));
-    // A list of more than 64 has to be looked through, whether its places are taken or not.
+    // A list of more than 64 places is walked, including empty places.
     assert_eq!(cost(&mut rules, "{ ('x'):rep(100):byte(1, 100) }"), 10 + 2 * 101 * 4 + 100 / 2);
 }
 
-/// What is returned, and what is saved, is paid for when the turn is over, but for a few values.
+/// Returned and saved values are charged at the end of the turn, except for the first few.
 #[test]
-fn an_answer_costs_what_it_holds() {
+fn an_answer_is_charged_by_its_values() {
     let used = |what: &str, text: &str| {
         let source = format!("local t = {what} function turn() {text} end");
         play_with(&source, 100_000).used
@@ -135,9 +135,9 @@ fn an_answer_costs_what_it_holds() {
     assert_eq!(used("('x'):rep(1024 + 160)", "return t") - used("'x'", "return t"), 10);
 }
 
-/// A turn costs no more than it had, and no more is read than a whole turn could pay for.
+/// The charge never exceeds the rest of the budget, and reading stops at what a whole turn could pay.
 #[test]
-fn an_answer_is_read_as_far_as_a_turn_could_pay() {
+fn reading_an_answer_stops_at_what_a_turn_could_pay() {
     let list = "local t = { ('x'):rep(200):byte(1, 200) }";
     let played = |instructions: u64| play_with(&format!("{list} function turn() return t end"), instructions);
     let rich = played(1000);
@@ -151,7 +151,7 @@ fn an_answer_is_read_as_far_as_a_turn_could_pay() {
     assert_eq!(poor.used, 400);
 }
 
-/// A collection that memory ran out for is paid for by what it leaves, unless it was worth it.
+/// A collection forced by full memory is charged by the memory that remains, less half of what it frees.
 #[test]
 fn a_collection_that_frees_little_is_paid_for() {
     let used = |kept: u32| {
@@ -168,9 +168,9 @@ fn a_collection_that_frees_little_is_paid_for() {
         assert_eq!(answer.fault, None);
         answer.value.and_then(|value| value.as_int()).unwrap_or_default()
     };
-    // Of 8 MiB an eighth is held, or three quarters; 2.5 MB are thrown away.
+    // An eighth of 8 MiB stays in use, or three quarters; 2.5 MB become garbage.
     let (few, many) = (used(250), used(1500));
-    // What is held after a collection, about 6 MB, less half of what was freed, at most 2.4 MB; that happens once or twice.
+    // About 6 MB remain; half of at most 2.4 MB is subtracted. This happens once or twice.
     let price = many - few;
     assert!((6_000_000 / 32 - 2_400_000 / 64..=2 * 6_600_000 / 32).contains(&price), "{price}");
 }

@@ -1,18 +1,18 @@
-//! What bots print.
+//! Output of bots.
 
 use crate::harness::{OUTPUT, play};
 
 #[test]
-fn print_is_kept_and_cut() {
+fn output_is_returned_and_cut() {
     let answer = play("function turn() print('a', 1, nil, {}) end");
     assert_eq!((answer.output.as_str(), answer.output_cut), ("a\t1\tnil\t{}\n", false));
     let answer = play("function turn() for i = 1, 1000 do print(i) end end");
     assert!(answer.output_cut && answer.output.len() == OUTPUT, "{}", answer.output.len());
 }
 
-/// As Lua would read it, in the order of `pairs`.
+/// As Lua code, in the order of `pairs`.
 #[test]
-fn print_shows_what_a_table_holds() {
+fn tables_print_as_lua_code() {
     let printed = |what: &str| play(&format!("function turn() {what} end")).output.trim_end().to_owned();
     assert_eq!(printed("print({ 1, 'b', x = { y = 2.5 } }, {})"), "{ 1, \"b\", x = { y = 2.5 } }\t{}");
     assert_eq!(printed("print({ 1, nil, 3, ['a b'] = true })"), "{ 1, [3] = 3, [\"a b\"] = true }");

@@ -1,4 +1,4 @@
-//! Rules in their state: what a chunk that makes data gives, and where its errors are said to be.
+//! Rules in their state: the data that generators return, and the positions of errors.
 
 use lunarena_kernel::Value;
 use lunarena_script::{Formula, Module, Rules, RulesSource};
@@ -10,7 +10,7 @@ fn rules() -> Rules {
 }
 
 #[test]
-fn scale_is_there_for_rules_and_formulas() {
+fn scale_is_available_in_rules_and_formulas() {
     let made = rules().run_generator("made.lua", "return function() return { scale(-7, 1, 2), scale(7, 3.0, 2) } end");
     assert_eq!(made.unwrap().to_string(), "[-4, 10]");
     let worth = |source: &str| {
@@ -25,7 +25,7 @@ fn scale_is_there_for_rules_and_formulas() {
 }
 
 #[test]
-fn where_nothing_can_be_chosen_the_reason_of_most_is_told() {
+fn an_empty_choice_returns_its_most_frequent_reason() {
     let possible = |reasons: &str| {
         let source = format!(
             "return function()
@@ -44,7 +44,7 @@ end"
 }
 
 #[test]
-fn a_generator_is_a_function_that_makes_data() {
+fn a_generator_is_a_function_that_returns_data() {
     let made = rules().run_generator("made.lua", "return function() return { size = 3 } end").unwrap();
     assert_eq!(made.to_string(), "{size: 3}");
     let error = rules().run_generator("made.lua", "return 3").unwrap_err();
@@ -52,7 +52,7 @@ fn a_generator_is_a_function_that_makes_data() {
 }
 
 #[test]
-fn a_module_that_fails_says_why_to_everyone_who_requires_it() {
+fn a_failed_module_reports_its_error_at_every_require() {
     let module = |name: &str, text: &str| Module::new(name, &format!("{name}.lua"), text);
     let modules = [
         module("one", "return require('broken')"),
@@ -83,7 +83,7 @@ fn hooks_add_functions_that_rules_find_by_name() {
         rules.run_generator("made.lua", text).map(|made| made.to_string()).map_err(|error| error.to_string())
     };
     let add = "return { add = { ['songs.yodel'] = function() return 'yo' end } }";
-    // Whether the module is loaded before or not, and for a mod that comes later it is a function like any other.
+    // Independent of whether the module is loaded before; a later mod can wrap the function like any other.
     let twice = "return { around = { ['songs.yodel'] = function(yodel) return yodel() .. yodel() end } }";
     assert_eq!(sung(&[add]).as_deref(), Ok("[yo]"));
     assert_eq!(sung(&["require('songs') return {}", add, twice]).as_deref(), Ok("[yoyo]"));
@@ -96,7 +96,7 @@ fn hooks_add_functions_that_rules_find_by_name() {
 }
 
 #[test]
-fn an_error_in_a_generator_names_its_line_wherever_it_happens() {
+fn an_error_in_a_generator_names_its_line() {
     for (text, wanted) in [
         ("local x\nx = nil + 1", "made.lua:2: attempt to perform arithmetic on a nil value"),
         ("return function()\n  error('no')\nend", "made.lua:2: no"),
@@ -149,7 +149,7 @@ fn faults_of_a_map_are_collected_with_their_paths() {
 }
 
 #[test]
-fn constants_are_read_like_any_table_and_never_written() {
+fn constants_are_read_only_tables() {
     let list: Value = vec![5i64, 6, 7].into();
     let page = Value::map([("width", Value::Int(80)), ("sizes", list)]);
     let constants = Value::map([("page", page)]);
@@ -191,7 +191,7 @@ fn constants_are_read_like_any_table_and_never_written() {
     assert_eq!(made("return getmetatable(constants.page)"), "false");
 }
 
-/// A number that the engine would take for the address of a table if it did not check.
+/// A number that would be used as the address of a table if it were not checked.
 const ADDRESS: &str = "0x4141414141414141";
 
 /// Rules with a module `songs` and one file of hooks.
@@ -232,7 +232,7 @@ fn formulas_use_the_engines_functions_and_constants_whatever_scripts_assign() {
 }
 
 #[test]
-fn orders_are_only_written_into_a_table() {
+fn orders_require_a_table() {
     let mut rules = hooked("return {}").expect("rules");
     let setup = rules.function("songs.setup").expect("the module").expect("the function");
     rules.setup(setup, &Value::Null, &Value::Null).expect("a state");
@@ -251,7 +251,7 @@ fn a_setup_that_returns_no_table_leaves_no_state() {
 }
 
 #[test]
-fn what_a_map_assigns_stays_its_own() {
+fn globals_of_a_map_are_local_to_it() {
     let mut rules = hooked("return {}").expect("rules");
     let make = "
         math.floor, string.format, pairs, require, own = nil, nil, nil, nil, 1

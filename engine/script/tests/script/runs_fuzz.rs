@@ -1,19 +1,20 @@
 //! Random programs that create, resume, wrap, yield and close coroutines wherever Lua calls back into a script, in random runs: paused,
-//! continued, broken off, called outside of turns, with little memory, or stopped by the clock. Nothing may crash, and the same program in
+//! continued, cancelled, called outside of turns, with little memory, or stopped by the clock. Nothing may crash, and the same program in
 //! the same runs answers the same.
 //!
 //! `.ci/run` runs this with AddressSanitizer on both sides. A failure names the seed; `LUNARENA_RUNS_FUZZ=SEED` repeats that one program.
 
-use crate::harness::Played;
+use crate::harness::TestBot;
 use lunarena_kernel::Value;
 use lunarena_kernel::random::Streams;
+use lunarena_measure::is_thorough;
 use lunarena_script::{Answer, ClockStop};
 use std::fmt::Write;
 
 /// Programs of an ordinary run, and of one with `LUNARENA_THOROUGH`.
 const PROGRAMS: (u64, u64) = (400, 2_000);
 
-/// Slots in the tables `C` (coroutines) and `W` (what `wrap` returned) that all parts of a program share.
+/// Slots in the tables `C` (coroutines) and `W` (functions of `wrap`) that all parts of a program share.
 const SLOTS: i64 = 5;
 
 struct Random(Streams);
@@ -23,7 +24,7 @@ impl Random {
         Random(Streams::new(seed))
     }
 
-    /// A number from 0 to `below - 1`.
+    /// Returns a number from 0 to `below - 1`.
     fn below(&mut self, below: i64) -> i64 {
         self.0.stream("fuzz").int(0, below - 1).expect("a range")
     }
@@ -33,7 +34,7 @@ impl Random {
     }
 }
 
-/// Statements, nested at most `depth` deep.
+/// Appends statements, nested at most `depth` deep.
 fn statements(random: &mut Random, depth: u32, out: &mut String) {
     for _ in 0..=random.below(4) {
         statement(random, depth, out);
@@ -119,7 +120,7 @@ fn program(random: &mut Random) -> String {
     source
 }
 
-/// What an answer comes to, to compare two runs.
+/// An answer as text, to compare two runs.
 fn outcome(answer: &Answer) -> String {
     let fault = answer.fault.as_ref().map(|fault| format!("{:?} {}", fault.kind, fault.error));
     format!("{} {} {:?} {:?} {:?}", answer.used, answer.paused, answer.value, fault, answer.output)
@@ -133,11 +134,11 @@ struct Counts {
     abandoned: u64,
 }
 
-/// Plays one program in random runs; what came of each.
+/// Plays one program in random runs, and returns the outcome of each.
 fn play(seed: u64, counts: &mut Counts) -> Vec<String> {
     let mut random = Random::new(seed);
     let source = program(&mut random);
-    let mut bot = Played::new(&source);
+    let mut bot = TestBot::new(&source);
     let mut outcomes = Vec::new();
     for _ in 0..40 {
         let room = [1 << 30, 1 << 20, 1 << 16, 1 << 12, 256][random.below(5) as usize];
@@ -146,7 +147,7 @@ fn play(seed: u64, counts: &mut Counts) -> Vec<String> {
         }
         match random.below(12) {
             0 => {
-                bot.break_off();
+                bot.cancel();
                 counts.abandoned += 1;
             }
             1 | 2 => {
@@ -165,7 +166,7 @@ fn play(seed: u64, counts: &mut Counts) -> Vec<String> {
     }
     // The state still works, unless its memory is full.
     bot.bot.limit_memory(1 << 30);
-    bot.break_off();
+    bot.cancel();
     let answer = bot.bot.call("ping", &Value::Null, 1_000).expect("the script has the function");
     assert!(answer.fault.is_some() || answer.value == Some(Value::Int(42)), "seed {seed}: {answer:?}");
     outcomes
@@ -173,11 +174,10 @@ fn play(seed: u64, counts: &mut Counts) -> Vec<String> {
 
 #[test]
 fn random_runs_of_coroutines_crash_nothing_and_repeat() {
-    let thorough = std::env::var_os("LUNARENA_THOROUGH").is_some();
     let only = std::env::var("LUNARENA_RUNS_FUZZ").ok().and_then(|seed| seed.parse().ok());
     let seeds = match only {
         Some(seed) => seed..seed + 1,
-        None => 0..if thorough { PROGRAMS.1 } else { PROGRAMS.0 },
+        None => 0..if is_thorough() { PROGRAMS.1 } else { PROGRAMS.0 },
     };
     let mut counts = Counts::default();
     let programs = seeds.end - seeds.start;
@@ -189,7 +189,7 @@ fn random_runs_of_coroutines_crash_nothing_and_repeat() {
         assert_eq!(play(seed, &mut Counts::default()), played, "seed {seed} does not repeat");
     }
     println!(
-        "{programs} programs, {} pauses, {} faults, {} runs broken off",
+        "{programs} programs, {} pauses, {} faults, {} runs cancelled",
         counts.pauses, counts.faults, counts.abandoned
     );
     if only.is_none() {

@@ -1,13 +1,13 @@
-//! What there is to see, read out of the rules: records where they lie, and only what is other than the last time.
+//! Scenes that rules functions return, and what changes from one to the next.
 
 use lunarena_kernel::Value;
-use lunarena_scene::change::FigureChanges;
-use lunarena_scene::reading::{self, Answer, Eyes};
-use lunarena_scene::{Id, Look, Place, Scalar, Scene};
-use lunarena_script::{FnRef, Module, Rules, RulesSource, SeenScene};
+use lunarena_scene::look::Named;
+use lunarena_scene::reading::Eyes;
+use lunarena_scene::{Change, Frame, FrameMaker, Id, Look, Place, Scalar, Scene};
+use lunarena_script::{FnRef, Module, Rules, RulesSource};
 use std::sync::Arc;
 
-/// A pond with frogs, of which `see` says the same in two ways, as tables and as a group, and what the test wants besides.
+/// A pond with frogs, which `tables` and `groups` describe in two ways, and functions for single tests.
 const GAME: &str = r#"
 local M = {}
 function M.setup()
@@ -60,7 +60,8 @@ function M.bare() return { figures = { Left = { 7 } } } end
 function M.fog(state, _, seat) return { field = state.pond, known = seat and "seen", things = { group(state) }, links = M.groups(state).links } end
 function M.nodes(state)
   local known = { A = true, B = false }
-  return { known = known, things = { { each = { x = { at = "A" }, y = { at = "B" }, z = {} }, as = "lily", at = "at" } } }
+  local lilies = { each = { x = { at = "A" }, y = { at = "B" }, z = {} }, as = "lily", at = "at" }
+  return { field = graph.new({ A = { B = 1 }, B = {} }), known = known, things = { lilies } }
 end
 function M.lists(state) local scene = M.nodes(state) scene.known = { "B" } return scene end
 function M.everywhere(state) local scene = M.fog(state, nil, "Left") scene.things[1].everywhere = true return scene end
@@ -79,10 +80,24 @@ function M.ways(state)
   return { links = { leap } }
 end
 function M.named(state) return { things = { { each = { x = { asleep = 1 } }, as = "lily", marks = { asleep = "dozing" } } } } end
+function M.bad_link(state) return { links = { { kind = "leap", from = { 1, 1 } } } } end
+function M.dangling(state) return { links = { { kind = "leap", from = 1, to = 9 } }, things = { group(state) } } end
+function M.function_in_it(state) return { things = { { id = 1, kind = "frog", facts = { M.move } } } } end
+function M.many(state)
+  local all = {}
+  for i = 1, 100001 do all[i] = { id = i } end
+  return { things = { { each = all, as = "frog" } } }
+end
+function M.endless(state)
+  local pond = {}
+  for _ = 1, 50 do pond = { pond, pond } end
+  return { things = pond }
+end
 function M.any(...) return M.groups(...) end
 function M.nothing() return {} end
 function M.move(state) state.frogs[2].x = 2 end
 function M.leave(state) table.remove(state.frogs, 1) end
+function M.come(state) table.insert(state.frogs, 1, { number = 4, race = "newt", x = 1, y = 0, hp = 2, cargo = {} }) end
 return M
 "#;
 
@@ -101,10 +116,35 @@ fn function(rules: &mut Rules, name: &str) -> FnRef {
     rules.function(&format!("game.{name}")).expect("compiles").expect("is there")
 }
 
-fn see(rules: &mut Rules, name: &str, seen: &mut SeenScene) -> Result<Answer, String> {
+fn stage(rules: &mut Rules, name: &str) {
     let function = function(rules, name);
-    let picks = ["hp", "race", "cargo"].map(Arc::from);
-    rules.see(function, Some("Left"), &picks, seen).expect("no error")
+    rules.stage(function).expect("a stage");
+}
+
+/// Returns the frame of a function's scene, after earlier frames.
+fn frame(rules: &mut Rules, name: &str, frames: &mut FrameMaker) -> Result<Frame, String> {
+    let function = function(rules, name);
+    let facts = ["hp", "race", "cargo"].map(|name| (name.to_owned(), Default::default()));
+    let look = Look { facts: Named(facts.into()), ..Look::default() };
+    let eyes = Eyes { seat: Some("Left"), seats: &["Left".to_owned()] };
+    let scene = rules.see(function, Some("Left")).expect("no error")?;
+    frames.read(scene, &look, eyes).map(|(frame, _)| frame)
+}
+
+/// Returns a function's scene as the first one.
+fn see(rules: &mut Rules, name: &str) -> Result<Scene, String> {
+    match frame(rules, name, &mut FrameMaker::default())? {
+        Frame::Whole(scene) => Ok(*scene),
+        Frame::Change(_) => panic!("the first frame is whole"),
+    }
+}
+
+/// Returns the changes of a function's scene.
+fn change(rules: &mut Rules, name: &str, frames: &mut FrameMaker) -> Change {
+    match frame(rules, name, frames).expect("a good scene") {
+        Frame::Change(change) => *change,
+        Frame::Whole(_) => panic!("the frames after the first are changes"),
+    }
 }
 
 #[test]
@@ -117,23 +157,13 @@ fn parameters_are_counted() {
 }
 
 fn ids(rules: &mut Rules, name: &str) -> Vec<String> {
-    let answer = see(rules, name, &mut SeenScene::default()).expect("a scene");
-    let mut ids: Vec<String> = answer.things.iter().map(|thing| thing.id.to_string()).collect();
-    ids.sort();
-    ids
-}
-
-fn scene(answer: Answer) -> Scene {
-    let mut scene = Scene::default();
-    reading::next(answer, &Look::default(), Eyes::default(), &mut scene).expect("a good scene");
-    scene
+    see(rules, name).expect("a scene").things.iter().map(|thing| thing.id.to_string()).collect()
 }
 
 #[test]
-fn a_group_says_what_a_table_for_each_record_says() {
+fn a_group_equals_one_table_for_each_record() {
     let mut rules = rules();
-    let [tables, groups] =
-        ["tables", "groups"].map(|name| scene(see(&mut rules, name, &mut SeenScene::default()).expect("a scene")));
+    let [tables, groups] = ["tables", "groups"].map(|name| see(&mut rules, name).expect("a scene"));
     assert_eq!(tables, groups);
     let frog = groups.thing(&Id::Number(1)).expect("the first");
     assert_eq!(
@@ -142,87 +172,86 @@ fn a_group_says_what_a_table_for_each_record_says() {
     );
     assert_eq!((&frog.label, frog.marks.as_slice()), (&Some(Scalar::Int(2)), ["asleep".to_owned()].as_slice()));
     assert_eq!(frog.bars["health"], (Scalar::Int(3), Scalar::Int(5)));
-    // A whole record is handed over: what isn't a single value is no fact.
+    // Facts come from the whole record; only single values become facts.
     assert_eq!(frog.facts.names().collect::<Vec<_>>(), ["hp", "race"]);
     assert_eq!(groups.links.len(), 1);
 }
 
 #[test]
-fn only_what_is_other_is_read() {
+fn frames_hold_what_changed() {
     for name in ["tables", "groups"] {
-        let (mut rules, mut seen) = (rules(), SeenScene::default());
-        let first = see(&mut rules, name, &mut seen).expect("a scene");
-        assert_eq!((first.things.len(), first.links.len(), first.is_whole), (3, 1, true), "{name}");
-        let same = see(&mut rules, name, &mut seen).expect("a scene");
-        assert_eq!((same.things.len(), same.links.len(), same.is_whole), (0, 0, false), "{name}");
-        assert!(!first.figures.is_empty() && same.figures.is_empty(), "{name}");
-        let step = |rules: &mut Rules, name| {
-            let function = function(rules, name);
-            rules.stage(function).expect("a stage");
-        };
-        step(&mut rules, "move");
-        let moved = see(&mut rules, name, &mut seen).expect("a scene");
+        let (mut rules, mut frames) = (rules(), FrameMaker::default());
+        frame(&mut rules, name, &mut frames).expect("a scene");
+        assert!(change(&mut rules, name, &mut frames).is_empty(), "{name}");
+        stage(&mut rules, "move");
+        let moved = change(&mut rules, name, &mut frames);
         assert_eq!(moved.things.iter().map(|thing| thing.id.clone()).collect::<Vec<_>>(), [Id::Number(2)], "{name}");
-        assert!(moved.gone.is_empty() && moved.links.is_empty() && moved.cut.is_empty(), "{name}");
-        step(&mut rules, "leave");
-        let left = see(&mut rules, name, &mut seen).expect("a scene");
-        assert_eq!((left.things.len(), left.gone), (0, vec![Id::Number(1)]), "{name}");
+        assert_eq!(moved, Change { things: moved.things.clone(), ..Change::default() }, "{name}");
+        stage(&mut rules, "leave");
+        let left = change(&mut rules, name, &mut frames);
+        assert_eq!((left.things.len(), left.gone.as_slice()), (0, [Id::Number(1)].as_slice()), "{name}");
         assert_eq!((left.links.len(), left.cut.len()), (0, 1), "{name}");
         assert!(!left.figures.is_empty(), "{name}");
     }
 }
 
 #[test]
-fn figures_are_told_by_what_changed() {
-    let (mut rules, mut seen) = (rules(), SeenScene::default());
-    let told = |rules: &mut Rules, seen: &mut SeenScene| {
-        let figures = see(rules, "laid", seen).expect("a scene").figures.into_iter();
-        let text = |(name, value): (&str, &Option<Scalar>)| {
-            format!("{name} {}", value.as_ref().map_or("gone".to_owned(), ToString::to_string))
-        };
-        let own = |(seat, changes): (String, FigureChanges)| {
-            format!("{seat}: {}", changes.iter().map(text).collect::<Vec<_>>().join(", "))
-        };
-        figures.map(own).collect::<Vec<_>>().join("; ")
+fn unchanged_bytes_are_not_parsed_again() {
+    for name in ["tables", "groups"] {
+        let (mut rules, mut frames) = (rules(), FrameMaker::default());
+        frame(&mut rules, name, &mut frames).expect("a scene");
+        for (event, same) in [("nothing", 3), ("move", 2), ("leave", 2), ("come", 2)] {
+            let before = frames.scene().clone();
+            stage(&mut rules, event);
+            frame(&mut rules, name, &mut frames).expect("a scene");
+            let is_same = |thing: &&Arc<_>| before.things.iter().any(|other| Arc::ptr_eq(other, thing));
+            assert_eq!(frames.scene().things.iter().filter(is_same).count(), same, "{name}, {event}");
+            assert_eq!(*frames.scene(), see(&mut rules, name).expect("a scene"), "{name}, {event}");
+        }
+    }
+}
+
+#[test]
+fn frames_hold_the_figures_that_changed() {
+    let (mut rules, mut frames) = (rules(), FrameMaker::default());
+    let first = see(&mut rules, "laid").expect("a scene").figures;
+    let text = |(name, value): (&str, &Scalar)| format!("{name} {value}");
+    assert_eq!(first["Left"].iter().map(text).collect::<Vec<_>>(), ["flies 2", "frogs 3", "shy yes"]);
+    assert_eq!(first["Right"].iter().map(text).collect::<Vec<_>>(), ["frogs 1"]);
+    frame(&mut rules, "laid", &mut frames).expect("a scene");
+    assert!(change(&mut rules, "laid", &mut frames).is_empty());
+    stage(&mut rules, "leave");
+    let figures = change(&mut rules, "laid", &mut frames).figures;
+    let text = |(name, value): (&str, &Option<Scalar>)| {
+        format!("{name} {}", value.as_ref().map_or("gone".to_owned(), ToString::to_string))
     };
-    assert_eq!(told(&mut rules, &mut seen), "Left: flies 2, frogs 3, shy yes; Right: frogs 1");
-    assert_eq!(told(&mut rules, &mut seen), "");
-    let leave = function(&mut rules, "leave");
-    rules.stage(leave).expect("a stage");
-    assert_eq!(told(&mut rules, &mut seen), "Left: frogs 2, shy no; Right: frogs gone");
-    let wrong = |name| see(&mut self::rules(), name, &mut SeenScene::default()).expect_err("it is wrong");
-    assert_eq!(wrong("in_two_tables"), "figures.Left.frogs is said twice");
-    assert_eq!(wrong("bare"), "figures.Left.1 is an integer");
+    assert_eq!(figures["Left"].iter().map(text).collect::<Vec<_>>(), ["frogs 2", "shy no"]);
+    assert_eq!(figures["Right"].iter().map(text).collect::<Vec<_>>(), ["frogs gone"]);
 }
 
 #[test]
 fn in_fog_records_elsewhere_are_left_out() {
     let mut rules = rules();
-    // Known are 0/0, 1/0 and 3/1: the third frog isn't seen.
+    // Known are 0/0, 1/0 and 3/1, so the third frog is hidden.
     assert_eq!(ids(&mut rules, "fog"), ["1", "2"]);
     assert_eq!(ids(&mut rules, "everywhere"), ["1", "2", "3"]);
     assert_eq!(ids(&mut rules, "nodes"), ["x"]);
     assert_eq!(ids(&mut rules, "lists"), ["y"]);
-    let links = |rules: &mut Rules, name| see(rules, name, &mut SeenScene::default()).expect("a scene").links.len();
-    assert_eq!(links(&mut rules, "fog"), 1);
-    let leave = function(&mut rules, "move");
-    rules.stage(leave).expect("a stage");
+    assert_eq!(see(&mut rules, "fog").expect("a scene").links.len(), 1);
+    stage(&mut rules, "move");
     assert_eq!(ids(&mut rules, "fog"), ["1"]);
-    // What seats know that are told of together is for others to sort out.
+    // The knowledge of each seat is applied later.
     assert_eq!(ids(&mut rules, "known_to"), ["1", "2", "3"]);
 }
 
 #[test]
 fn marks_may_have_other_names_than_fields() {
-    let answer = see(&mut rules(), "named", &mut SeenScene::default()).expect("a scene");
-    assert_eq!(
-        (answer.things[0].id.to_string(), &answer.things[0].marks),
-        ("x".to_owned(), &vec!["dozing".to_owned()])
-    );
+    let scene = see(&mut rules(), "named").expect("a scene");
+    assert_eq!((scene.things[0].id.to_string(), &scene.things[0].marks), ("x".to_owned(), &vec!["dozing".to_owned()]));
 }
 
 #[test]
-fn what_is_wrong_with_a_group_is_told() {
+fn faults_of_a_scene_are_reported() {
     for (name, message) in [
         ("twice", "two things have the id 1"),
         ("both", "a group in `things`: `everywhere` goes with `known`, not with `known_to`"),
@@ -236,8 +265,26 @@ fn what_is_wrong_with_a_group_is_told() {
         ("words", "`each` in `things` must hold records, not a string"),
         ("no_each", "`each` in `things` must be a table of records"),
         ("odd", "`things` must hold tables, not an integer"),
+        ("in_two_tables", "figures.Left.frogs is said twice"),
+        ("bare", "figures.Left.1 is an integer"),
+        ("bad_link", "links[1]: it has no `to`"),
+        ("dangling", "links[1]: a link of the kind leap: `to`: there is no thing 9"),
+        ("function_in_it", "it holds a function, which can't be handed over"),
+        ("many", "there are more than 100000 things"),
+        ("endless", "it holds too many values"),
     ] {
-        let fault = see(&mut rules(), name, &mut SeenScene::default()).expect_err("a fault");
-        assert_eq!(fault, message, "{name}");
+        assert_eq!(see(&mut rules(), name).expect_err("a fault"), message, "{name}");
+    }
+}
+
+#[test]
+fn bytes_from_lua_are_those_of_the_value() {
+    let mut rules = rules();
+    for name in ["tables", "groups", "laid", "nothing"] {
+        let function = function(&mut rules, name);
+        let value = rules.call(function, &[]).expect("a value");
+        let written = rules.see(function, None).expect("no error").expect("bytes");
+        assert_eq!(written.value().value(), value, "{name}");
+        assert_eq!(written, lunarena_kernel::written::Written::of(&value), "{name}");
     }
 }

@@ -1,10 +1,10 @@
-//! Short ways through Lua's interpreter do as the long ways do: integers in texts, loops of `pairs` and `ipairs`.
+//! Shortcuts of the interpreter match its general code: integers in texts, loops of `pairs` and `ipairs`, comparisons.
 
 use crate::harness::play;
 use lunarena_kernel::Value;
 use proptest::prelude::*;
 
-/// What a bot that runs `body` returns, in a list of texts.
+/// Returns the list of texts from a bot that runs `body`.
 fn texts(body: &str) -> Vec<String> {
     let answer = play(&format!("function turn() {body} end"));
     assert_eq!(answer.fault, None, "{body}");
@@ -12,7 +12,7 @@ fn texts(body: &str) -> Vec<String> {
     list.as_list().into_iter().flatten().map(ToString::to_string).collect()
 }
 
-/// An integer as any can be written in Lua: the least one has no decimal form.
+/// Returns an integer as a Lua expression; the smallest one has no decimal form.
 fn literal(number: i64) -> String {
     format!("0x{:x}", number as u64)
 }
@@ -60,7 +60,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_joined_is_what_stands_in_a_row(parts in prop::collection::vec(part(), 2..12)) {
+    fn concatenation_joins_texts_and_numbers(parts in prop::collection::vec(part(), 2..12)) {
         let list: Vec<&str> = parts.iter().map(|(lua, _)| lua.as_str()).collect();
         let locals: Vec<String> = (0..parts.len()).map(|at| format!("v{at}")).collect();
         let body = format!("local {} = {} return {{ {} }}", locals.join(", "), list.join(", "), locals.join(" .. "));
@@ -68,7 +68,7 @@ proptest! {
     }
 }
 
-/// A value that can be joined, in Lua and as a text: empty, short, as long as short texts are, long; integers and floats.
+/// A value that can be concatenated, in Lua and as text: empty, short, at the limit of short texts, long; integers and floats.
 fn part() -> impl Strategy<Value = (String, String)> {
     let text = |length: usize| "x".repeat(length);
     prop_oneof![
@@ -80,8 +80,7 @@ fn part() -> impl Strategy<Value = (String, String)> {
     ]
 }
 
-/// Goes along a loop, and along the same by calling its function by hand, and says of each what it met. `CHANGE` is done to the table at the
-/// second step.
+/// Runs a loop and the same loop with explicit calls, and lists the values of each step. `CHANGE` is applied to the table at the second step.
 const BOTH_WAYS: &str = "
   local function walk(t, by_hand)
     local met = {}
@@ -107,7 +106,7 @@ const BOTH_WAYS: &str = "
   return { walk(TABLE, false), walk(TABLE, true) }";
 
 #[test]
-fn loops_go_where_their_function_goes() {
+fn loops_visit_what_their_iterator_returns() {
     let tables = [
         "{}",
         "{ 1, 2, 3, 4, 5, 6 }",
@@ -140,8 +139,8 @@ fn loops_go_where_their_function_goes() {
 }
 
 #[test]
-fn a_loop_costs_the_same_whatever_its_function_is() {
-    // Each step: the call, the jump back with its body's one instruction.
+fn pairs_and_ipairs_loops_cost_the_same() {
+    // Each step: the call, the body's one instruction and the jump back.
     let left = |start: &str| {
         let body = format!(
             "local t = {{ 1, 2, 3, 4 }} local s, a, b = {start} local left = budget() for _ in s, a, b do left = left end return {{ left - budget() }}"
@@ -154,7 +153,7 @@ fn a_loop_costs_the_same_whatever_its_function_is() {
 }
 
 #[test]
-fn equal_is_what_was_equal() {
+fn fast_comparisons_agree_with_the_general_ones() {
     let values = [
         "nil",
         "false",

@@ -1,4 +1,4 @@
-//! What is known of the library's functions against the library itself.
+//! The signatures of the library against the library itself.
 
 use crate::harness::play;
 use lunarena_kernel::Value;
@@ -6,7 +6,7 @@ use lunarena_lint::Arity;
 use lunarena_script::{BOT_GLOBALS, RULES_GLOBALS, Signatures};
 
 #[test]
-fn they_name_all_that_the_tables_of_the_library_hold() {
+fn signatures_cover_every_field_of_library_tables() {
     let list = "local names = {} for name in pairs(TABLE) do names[#names + 1] = name end return names";
     for table in ["coroutine", "math", "string", "table", "utf8", "graph", "grid", "hexfield"] {
         let answer = play(&format!("function turn() {} end", list.replace("TABLE", table)));
@@ -19,7 +19,7 @@ fn they_name_all_that_the_tables_of_the_library_hold() {
 }
 
 #[test]
-fn they_know_every_function_among_the_globals() {
+fn signatures_cover_every_global_function() {
     for (signatures, globals) in [(Signatures::of_bots(), BOT_GLOBALS), (Signatures::of_rules(), RULES_GLOBALS)] {
         for name in
             globals.concat().into_iter().filter(|name| !["_G", "_VERSION", "constants", "params"].contains(name))
@@ -31,7 +31,7 @@ fn they_know_every_function_among_the_globals() {
     assert!(Signatures::of_rules().function("budget").is_none());
 }
 
-/// Tries a function with so many arguments of all kinds: is there a call that doesn't fail?
+/// Calls a function with a number of arguments of all types, and returns whether any call succeeds.
 const TRY: &str = r#"
 local kinds = { 1, "1", {}, function() end, coroutine.create(function() end) }
 function turn()
@@ -51,8 +51,8 @@ end"#;
 
 #[test]
 fn a_call_with_too_few_arguments_always_fails() {
-    // `save` and `error` take nothing for a value, and are only warned of. `pcall` catches that it has nothing to call, and `xpcall` misses
-    // its handler only when there is something to handle.
+    // `save` and `error` accept a missing value, which is only a warning. `pcall` catches its missing function, and `xpcall` needs its handler
+    // only after an error.
     let lenient = ["error", "pcall", "save", "xpcall"];
     let functions = &Signatures::of_bots().functions;
     let tried = functions.iter().map(|function| (function.name.as_str(), Arity::of(function, &[]).least));

@@ -1,6 +1,6 @@
-//! What counting, a new bot and views cost. Times are compared within one run, as ratios; those of calls are for `bench`.
+//! Costs of counting, of a new bot and of views, as ratios within one run. `bench` measures times of calls.
 
-use lunarena_script::measure::{self, WORK};
+use lunarena_measure::{self as measure, WORK};
 
 #[test]
 fn counting_costs_little() {

@@ -1,13 +1,13 @@
-//! What never ends is stopped from another thread, wherever it goes round, and can't catch that.
+//! Endless scripts are stopped from another thread in any kind of loop, and cannot catch the stop.
 
 use lunarena_kernel::Value;
 use lunarena_script::{Module, Reason, Rules, RulesSource, STOPPED, ScriptError, Stop};
 use std::time::Duration;
 
-/// Runs `heaps.run` with the text as its body, stopped after a moment.
+/// Runs `heaps.run` with the given body, and stops it after a moment.
 fn run(body: &str) -> ScriptError {
     let stop = Stop::default();
-    stop.heed();
+    stop.install();
     let text = format!(
         "local M = {{}}\nlocal function again(n) return again(n + 1) end\nfunction M.run()\n{body}\nend\nreturn M"
     );
@@ -28,7 +28,7 @@ fn run(body: &str) -> ScriptError {
 }
 
 #[test]
-fn every_way_to_go_round_can_be_stopped() {
+fn every_kind_of_loop_can_be_stopped() {
     for body in [
         "while true do end",
         "repeat until false",
@@ -41,7 +41,7 @@ fn every_way_to_go_round_can_be_stopped() {
         "while true do pcall(again, 1) end",
         "while true do pcall(function() while true do end end) end",
         "table.sort({ 3, 1, 2 }, function() while true do end end)",
-        // What is caught once, and not gone round again, is stopped all the same.
+        // A stop that is caught once, without another loop, still ends the script.
         "pcall(function() while true do end end)",
         "xpcall(function() while true do end end, function() end)",
         "coroutine.resume(coroutine.create(function() while true do end end))",
@@ -56,9 +56,9 @@ fn every_way_to_go_round_can_be_stopped() {
 }
 
 #[test]
-fn what_was_stopped_runs_again_when_the_switch_is_cleared() {
+fn rules_run_again_after_the_switch_is_cleared() {
     let stop = Stop::default();
-    stop.heed();
+    stop.install();
     let modules = [Module::new(
         "heaps",
         "heaps.lua",
@@ -74,11 +74,11 @@ fn what_was_stopped_runs_again_when_the_switch_is_cleared() {
     assert_eq!(rules.call_plain(sum, &[]), Ok(Value::Int(45)));
 }
 
-/// What goes round without a jump: recursion, and natives.
+/// Endless work without jumps.
 #[test]
 fn recursion_and_natives_can_be_stopped() {
     for body in [
-        // A tree of calls, without a single jump.
+        // 2^60 calls.
         "local f = {} f[0] = function() end for i = 1, 60 do local g = f[i - 1] f[i] = function() g() g() end end f[60]()",
         "table.move({}, 1, 1 << 40, 2)",
         "table.move({}, 1, 1 << 40, 1 << 41, {})",

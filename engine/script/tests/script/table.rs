@@ -1,8 +1,8 @@
-//! A tiny game whose bots call live, and a bot at it.
+//! A tiny game with live calls, and a bot that plays it.
 
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, Log, Module, Rules, RulesSource, ScriptError, Style};
+use lunarena_script::{Answer, Argument, Bot, BotSource, Log, Module, Request, Rules, RulesSource, ScriptError, Style};
 
 const GAME: &str = "
 local M = {}
@@ -27,13 +27,13 @@ M.Suit = { HEARTS = 'hearts', ALL = { 1, 2 } }
 M.MOST = 7
 return M";
 
-/// What two of the calls cost.
+/// Prices of two of the calls.
 const PRICES: [(&str, u64); 2] = [("peek", 7), ("fine", 0)];
 
 pub struct Table {
     pub rules: Rules,
     pub bot: Bot,
-    /// For each turn.
+    /// Budget of each turn.
     pub instructions: u64,
 }
 
@@ -81,7 +81,7 @@ impl Table {
     }
 
     pub fn try_ask(&mut self, argument: Argument) -> Result<Answer, ScriptError> {
-        let asked = Asked {
+        let request = Request {
             function: "turn",
             instructions: self.instructions,
             keep: false,
@@ -90,7 +90,7 @@ impl Table {
             argument,
             also: None,
         };
-        self.bot.ask(&asked, &mut self.rules).map(|answer| *answer)
+        self.bot.ask(&request, &mut self.rules).map(|answer| *answer)
     }
 
     pub fn ask(&mut self) -> Answer {

@@ -17,7 +17,7 @@ use std::sync::Mutex;
 #[serde(deny_unknown_fields)]
 pub struct SaveBody {
     name: String,
-    data: serde_json::Value,
+    data: Value,
     #[serde(default)]
     from: Option<Origin>,
 }

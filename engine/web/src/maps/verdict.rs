@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckBody {
-    data: serde_json::Value,
+    data: Value,
     #[serde(default)]
     seats: Option<usize>,
 }

@@ -1,9 +1,9 @@
 //! Events that must come.
 
 use super::Comparison;
-use lunarena_content::{Event, Spanned};
+use lunarena_content::{Event, Expected, Spanned};
+use lunarena_kernel::Value;
 use lunarena_kernel::near::near;
-use lunarena_kernel::{Expected, Value};
 
 impl Comparison<'_> {
     /// The expected events must come in their order, in any turn of the step; others may stand between. Where none is expected none may come.

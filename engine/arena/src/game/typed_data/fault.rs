@@ -2,7 +2,7 @@
 
 use super::{TypedData, name_of};
 use lunarena_content::did_you_mean;
-use lunarena_kernel::near::Guesses;
+use lunarena_kernel::near::SuggestionBudget;
 use lunarena_kernel::{Key, Value};
 use lunarena_lint::types::{Held, Type, read_type};
 use std::collections::BTreeMap;
@@ -46,13 +46,13 @@ struct Search<'d> {
     data: &'d TypedData,
     /// Whether things must have just what their class has.
     is_whole: bool,
-    guesses: Guesses,
+    guesses: SuggestionBudget,
     found: Vec<DataFault>,
 }
 
 impl<'d> Search<'d> {
     fn new(data: &'d TypedData, is_whole: bool) -> Search<'d> {
-        Search { data, is_whole, guesses: Guesses::default(), found: Vec::new() }
+        Search { data, is_whole, guesses: SuggestionBudget::default(), found: Vec::new() }
     }
 
     fn look(&mut self, at: &str, of: &Type, value: &Value) {

@@ -52,7 +52,7 @@ fn nothing(asked: &Asked) -> Result<Choices, String> {
 }
 
 fn one(answer: &Value, asked: &Asked) -> Result<Choices, String> {
-    let parts = Parts::of(&answer, &shown(asked), &KEYS)?;
+    let parts = Parts::of(answer, &shown(asked), &KEYS)?;
     let kind = asked.step.map(|step| step.kind);
     let is_bounds = BOUNDS.iter().any(|at| parts.get(*at).is_some());
     let said = [parts.get(REFUSED).is_some(), parts.get(CALL).is_some(), parts.get(ANSWER).is_some(), is_bounds];
@@ -101,7 +101,7 @@ fn several(items: &[Value], asked: &Asked) -> Result<Choices, String> {
 }
 
 fn choice(item: &Value, kind: StepKind) -> Result<Choice, String> {
-    let parts = Parts::of(&item, "a choice", &CHOICE)?;
+    let parts = Parts::of(item, "a choice", &CHOICE)?;
     let words = |at: usize| parts.get(at).map(|value| text(value, &format!("`{}`", CHOICE[at]))).transpose();
     let thing = parts
         .get(THING)

@@ -2,7 +2,7 @@
 
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Answer, Api, Argument, Asked, Bot, BotSource, Code, Log, Rules, ScriptError, Style};
+use lunarena_script::{Answer, Api, Argument, Bot, BotSource, Code, Log, Request, Rules, ScriptError, Style};
 
 /// Instead of a list of calls: `{ uncaught: calls }`, made by a bot that catches nothing.
 pub const UNCAUGHT: &str = "uncaught";
@@ -51,7 +51,7 @@ impl Caller {
                 &one
             }
         };
-        let asked = Asked {
+        let request = Request {
             function: "play",
             instructions: u64::MAX,
             keep: false,
@@ -60,8 +60,8 @@ impl Caller {
             argument: Argument::Nothing,
             also: Some(calls),
         };
-        let mut answer = self.0.ask(&asked, rules)?;
-        self.0.break_off();
+        let mut answer = self.0.ask(&request, rules)?;
+        self.0.cancel();
         // Nobody knows the lines of our own bot.
         answer.fault.iter_mut().for_each(|fault| fault.error.place = None);
         (answer.used, answer.returned) = (0, false);

@@ -58,7 +58,7 @@ impl Player {
             };
             fresh.budget = state.budget.clone();
             // A run that is paused belongs to the old text.
-            state.bot.break_off();
+            state.bot.cancel();
             let handed = match state.bot.load_fault() {
                 // It never ran, and that was told.
                 Some(_) => Ok(Value::Null),

@@ -84,11 +84,11 @@ fn told(error: &PositionError, wanted: &Position, match_run: &Match) -> Told {
             };
             say(Part::Turn, message, &label, "")
         }
-        PositionError::RoundOutside { last } => {
+        PositionError::RoundOutside(last) => {
             let message = format!("the phase `{phase}` has no round {}", wanted.round.unwrap_or(0));
             say(Part::Round, message, &format!("its rounds are 1 to {last}"), "")
         }
-        PositionError::PlaceOutside { last } => {
+        PositionError::PlaceOutside(last) => {
             say(Part::Place, format!("a round of the phase `{phase}` has {last} turns"), "no such turn", "")
         }
         PositionError::NoRounds => {
@@ -103,7 +103,7 @@ fn told(error: &PositionError, wanted: &Position, match_run: &Match) -> Told {
             let message = format!("in the phase `{phase}` all seats move at once");
             say(Part::Seat, message, "not alone in turn", "leave out the `seat`")
         }
-        PositionError::RulesSay => {
+        PositionError::ChosenByRules => {
             let message = format!("in the phase `{phase}` the rules say whose turn it is");
             say(Part::Seat, message, "not for the case to say", "leave out the `seat`: it follows from the state")
         }
@@ -113,13 +113,13 @@ fn told(error: &PositionError, wanted: &Position, match_run: &Match) -> Told {
             "not in turn",
             "leave out the `unit`",
         ),
-        PositionError::OtherRound { round } => {
+        PositionError::OtherRound(round) => {
             say(Part::Round, format!("{turn} is in round {round}"), "not in this one", "")
         }
-        PositionError::OtherPlace { place } => {
+        PositionError::OtherPlace(place) => {
             say(Part::Place, format!("{turn} is number {place} of its round"), "not this one", "")
         }
-        PositionError::OtherSeat { seat: other } => {
+        PositionError::OtherSeat(other) => {
             say(Part::Seat, format!("{turn} is that of `{}`", seat(*other)), "not in turn then", "")
         }
         PositionError::SeatNeverMoves => {
@@ -131,7 +131,7 @@ fn told(error: &PositionError, wanted: &Position, match_run: &Match) -> Told {
             let message = format!("{whose} {has} unit {unit}");
             say(Part::Unit, message, "not in line", "`queues` says which units stand there: `queues: { SEAT: [1, 2] }`")
         }
-        PositionError::UnitNotNext { begun } => {
+        PositionError::UnitNotNext(begun) => {
             let message = format!("unit {unit} is not the next: {begun} of its queue have begun their turns");
             say(Part::Unit, message, "not the next", "")
         }

@@ -1,6 +1,6 @@
 //! Where the action is: what a window of a large field is around.
 
-use lunarena_kernel::geometry::hexfield::MOST_SIZE;
+use lunarena_kernel::geometry::hexfield::MAX_SIZE;
 use lunarena_scene::{Field, Id, Moment, Place, Thing};
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ impl Bounds {
                 Some(Bounds { left, right, top, bottom, first })
             }
             Field::Hex(size) => {
-                let size = (*size).clamp(1, MOST_SIZE);
+                let size = (*size).clamp(1, MAX_SIZE);
                 Some(Bounds { left: 2 - 2 * size, right: 2 * size, top: 1 - size, bottom: size, first: 0 })
             }
             Field::Nothing | Field::Graph(_) => None,

@@ -2,8 +2,8 @@
 
 use super::Bench;
 use super::figures::{Border, Counting, Dearest};
-use lunarena_arena::measure::{self, CostTrial, WORK};
 use lunarena_content::{Report, Reports};
+use lunarena_measure::{self as measure, CostTrial, WORK};
 
 /// How many measurements these are: each kind of work, the dearest instruction, a call, a bot, the program.
 pub const STEPS: u64 = WORK.len() as u64 + 4;

@@ -2,10 +2,10 @@
 
 use super::figures::{GrowthFigures, SizeFigures};
 use super::{Bench, Subject};
-use lunarena_arena::measure::Clock;
 use lunarena_arena::{Keep, Match};
 use lunarena_content::{Growth, Reports, Scene};
 use lunarena_contest::PreparedMatch;
+use lunarena_measure::Clock;
 use std::time::Duration;
 
 pub fn measure(bench: &mut Bench, subject: &Subject) -> Result<Vec<GrowthFigures>, Reports> {

@@ -2,6 +2,7 @@
 
 use super::client::{Client, request};
 use super::{COUNTER, CUP, Served, cup, wait_for};
+use lunarena_measure::is_thorough;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::thread::{self, scope, sleep};
@@ -10,10 +11,6 @@ use std::time::Duration;
 /// A bot that no other test of it has.
 fn bot(number: usize) -> String {
     format!("{COUNTER}-- {number}\n")
-}
-
-fn is_thorough() -> bool {
-    std::env::var_os("LUNARENA_THOROUGH").is_some()
 }
 
 #[test]

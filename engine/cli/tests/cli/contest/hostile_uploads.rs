@@ -3,6 +3,7 @@
 use super::client::{Client, request};
 use super::{COUNTER, Served, cup, wait_for};
 use lunarena_content::is_hidden;
+use lunarena_measure::is_thorough;
 use serde_json::Value;
 use std::path::Path;
 
@@ -135,7 +136,7 @@ fn attacks() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/arena/tests/hostile/bots");
     let mut paths: Vec<_> = std::fs::read_dir(folder).expect("attacks").flatten().map(|file| file.path()).collect();
     paths.sort();
-    let step = if std::env::var_os("LUNARENA_THOROUGH").is_some() { 1 } else { 12 };
+    let step = if is_thorough() { 1 } else { 12 };
     let bot = |path: &std::path::PathBuf| {
         let text = std::fs::read_to_string(path).expect("an attack");
         let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

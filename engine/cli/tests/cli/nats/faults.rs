@@ -2,7 +2,7 @@
 
 use super::nats_process::{NatsProcess, until};
 use super::{Running, cup, expected, is_as_expected, is_quiet, queue, tampering, told};
-use lunarena_arena::measure::is_thorough;
+use lunarena_measure::is_thorough;
 use rustix::process::Signal;
 use std::time::Duration;
 

@@ -3,7 +3,7 @@
 use super::{event, jobs};
 use crate::content::Content;
 use crate::run::command;
-use lunarena_arena::measure::is_thorough;
+use lunarena_measure::is_thorough;
 use std::process::Stdio;
 use std::time::Duration;
 

@@ -3,8 +3,8 @@
 use super::long::{self, CONSTANTS, HEAP, HOOKS, MAP, MATCH, ONES};
 use super::watched::Watched;
 use crate::content::Content;
-use lunarena_arena::measure::is_thorough;
 use lunarena_kernel::random::Streams;
+use lunarena_measure::is_thorough;
 use serde_json::Value;
 use std::fs::{self, File};
 use std::io::Write;

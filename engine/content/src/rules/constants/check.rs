@@ -9,7 +9,7 @@ use crate::text::source::Source;
 use crate::text::span::{Span, Spanned};
 use crate::yaml::node::{Item, Node};
 use crate::yaml::reader;
-use lunarena_kernel::near::Guesses;
+use lunarena_kernel::near::SuggestionBudget;
 
 pub struct Check<'a> {
     source: &'a Source,
@@ -20,7 +20,7 @@ pub struct Check<'a> {
     meant: Vec<String>,
     /// Whether it was said that there are too many.
     too_many: bool,
-    guesses: Guesses,
+    guesses: SuggestionBudget,
 }
 
 impl<'a> Check<'a> {
@@ -32,7 +32,7 @@ impl<'a> Check<'a> {
             reports: Vec::new(),
             meant: Vec::new(),
             too_many: false,
-            guesses: Guesses::default(),
+            guesses: SuggestionBudget::default(),
         }
     }
 

@@ -42,7 +42,7 @@ impl Read for ReadSymmetry {
         fields.finish();
         let kinds = kinds?;
         let swap = |(one, other): (Spanned<String>, Value)| {
-            let one = match Key::written(&one) {
+            let one = match Key::parse(&one) {
                 Key::Int(number) => Value::Int(number),
                 Key::Str(text) => Value::Str(text),
             };

@@ -71,7 +71,7 @@ impl<'t, 'd> Siblings<'t, 'd> {
     /// What the others have under a key.
     fn below(&self, key: &Key) -> Siblings<'t, 'd> {
         let parts = self.others.iter().flat_map(|other| &other.parts);
-        let others = parts.filter(|part| part.key.is_some_and(|name| Key::written(name) == *key));
+        let others = parts.filter(|part| part.key.is_some_and(|name| Key::parse(name) == *key));
         Siblings { text: self.text, others: others.map(|part| &part.value).collect() }
     }
 
@@ -86,7 +86,7 @@ impl<'t, 'd> Siblings<'t, 'd> {
         let mut order: Vec<Key> = Vec::new();
         for other in self.others.iter().filter(|other| other.is_map()) {
             let mut before = 0;
-            for key in other.parts.iter().filter_map(|part| part.key.map(Key::written)) {
+            for key in other.parts.iter().filter_map(|part| part.key.map(Key::parse)) {
                 match order.iter().position(|known| *known == key) {
                     Some(at) => before = at + 1,
                     None => {

@@ -1,8 +1,8 @@
 use super::*;
 use crate::ratings::Outcome;
 use crate::ratings::made_event::{Chance, MadeEvent};
-use lunarena_arena::measure::is_thorough;
-use lunarena_kernel::random::xoshiro::Xoshiro;
+use lunarena_kernel::random::Xoshiro;
+use lunarena_measure::is_thorough;
 
 #[test]
 fn true_strengths_lie_in_their_intervals_as_often_as_is_said() {

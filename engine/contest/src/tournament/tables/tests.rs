@@ -3,7 +3,7 @@ use crate::errand::JobResult;
 use crate::experiment::SeatEnd;
 use crate::tournament::roster::tests::roster;
 use crate::tournament::{JobState, Results};
-use lunarena_arena::measure::is_thorough;
+use lunarena_measure::is_thorough;
 
 /// All matches of an event, as `ranks` says by the players in the order of seats.
 fn played(roster: &Roster, ranks: impl Fn(&[usize], u64) -> Vec<i64>) -> Course {

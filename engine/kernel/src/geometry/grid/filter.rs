@@ -1,4 +1,4 @@
-//! Which cells count, said in values of layers.
+//! Filters: conditions on the cells of a grid, which test layer values and whether a cell is free of occupants.
 
 use super::{Grid, LayerId, Occupancy, OccupancyId};
 
@@ -12,7 +12,6 @@ pub enum Test {
 }
 
 impl Test {
-    /// The test that a word makes of a number.
     pub fn from_word(word: &str, number: i64) -> Option<Test> {
         match word {
             "is" => Some(Test::Is(number)),
@@ -23,19 +22,19 @@ impl Test {
         }
     }
 
-    pub fn holds(&self, value: i64) -> bool {
+    fn holds(&self, value: i64) -> bool {
         match self {
             Test::Is(wanted) => value == *wanted,
             Test::Not(unwanted) => value != *unwanted,
-            Test::AtLeast(least) => value >= *least,
-            Test::AtMost(most) => value <= *most,
+            Test::AtLeast(min) => value >= *min,
+            Test::AtMost(max) => value <= *max,
             Test::Among(wanted) => wanted.contains(&value),
         }
     }
 }
 
-/// A cell counts when all tests hold and nobody stands there in any of the occupancies named. The
-/// empty filter lets all through.
+/// A condition on the cells of a grid. It accepts a cell if all tests of layer values hold and the cell is free of occupants in all listed
+/// occupancies.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
     pub tests: Vec<(LayerId, Test)>,
@@ -43,9 +42,10 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Among the layers of a filter as plain data: the occupancies in which nobody may stand there.
+    /// The key of the occupancies in a filter written as plain data. All other keys are names of layers.
     pub const FREE_OF: &str = "free_of";
 
+    /// Returns a filter that accepts every cell.
     pub fn all() -> Filter {
         Filter::default()
     }
@@ -60,41 +60,36 @@ impl Filter {
         self
     }
 
-    pub fn lets(&self, grid: &Grid, index: usize) -> bool {
-        self.lets_values(grid, index) && self.free_of.iter().all(|id| grid.occupants(*id).is_free(index))
-    }
-
-    /// As [`Filter::lets`], whoever stands there.
-    pub fn lets_values(&self, grid: &Grid, index: usize) -> bool {
-        self.tests.iter().all(|(layer, test)| test.holds(grid.get(*layer, index)))
-    }
-
-    /// The filter made ready for many cells of one grid.
-    pub fn over<'g>(&'g self, grid: &'g Grid) -> Over<'g> {
-        Over {
+    /// Binds this filter to a grid. Layers and occupancies are looked up once instead of for every cell.
+    pub fn over<'g>(&'g self, grid: &'g Grid) -> GridFilter<'g> {
+        GridFilter {
             tests: self.tests.iter().map(|(layer, test)| (grid.values(*layer).cells(), test)).collect(),
             free_of: self.free_of.iter().map(|id| grid.occupants(*id)).collect(),
         }
     }
 }
 
-/// A filter with the layers and occupants that it asks.
-pub struct Over<'g> {
+/// A [`Filter`] bound to one grid, whose layers and occupancies are already looked up.
+pub struct GridFilter<'g> {
     tests: Vec<(&'g [i64], &'g Test)>,
     free_of: Vec<&'g Occupancy>,
 }
 
-impl Over<'_> {
-    pub fn lets(&self, index: usize) -> bool {
+impl GridFilter<'_> {
+    pub fn accepts(&self, index: usize) -> bool {
+        self.accepts_values(index) && self.free_of.iter().all(|occupants| occupants.is_free(index))
+    }
+
+    /// Checks whether the layer values of a cell pass all tests, regardless of occupants.
+    pub(super) fn accepts_values(&self, index: usize) -> bool {
         self.tests.iter().all(|(cells, test)| test.holds(cells[index]))
-            && self.free_of.iter().all(|occupants| occupants.is_free(index))
     }
 }
 
 impl Grid {
-    /// All cells a filter lets through, in order of their numbers.
+    /// Returns the numbers of all cells that a filter accepts, in ascending order.
     pub fn select(&self, filter: &Filter) -> Vec<usize> {
         let filter = filter.over(self);
-        (0..self.frame().len()).filter(|index| filter.lets(*index)).collect()
+        (0..self.frame().len()).filter(|index| filter.accepts(*index)).collect()
     }
 }

@@ -1,12 +1,12 @@
-//! The cells of a grid: how many there are, where they lie, and how they are numbered.
+//! The cells of a grid: their numbers, coordinates and neighbours, and the edges that wrap.
 
-use super::wrap::{Wrap, bring_inside};
+use std::collections::BTreeSet;
 
-/// No grid has more cells: a thousand by a thousand.
-pub const MOST_CELLS: i64 = 1 << 20;
+/// Maximum number of cells of a grid.
+pub const MAX_CELLS: i64 = 1 << 20;
 
-/// Coordinates stay well inside 64 bits, so that no sum of two overflows.
-const MOST_OFFSET: i64 = 1 << 40;
+/// Maximum absolute value of each coordinate of a grid's origin, so that sums of coordinates never overflow.
+const MAX_OFFSET: i64 = 1 << 40;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
@@ -21,9 +21,102 @@ impl Cell {
     }
 }
 
-/// A box of cells with one corner at the origin. Cells are numbered by z, then y, then x, from 0;
-/// methods that take such a number panic when it is none: coordinates come from outside, numbers
-/// only from [`Frame::index`] and queries.
+/// The directions in which a grid wraps, so that its opposite edges are joined. In such a direction, every integer is a valid coordinate, and
+/// coordinates that differ by a multiple of the grid's length denote one cell. The z direction never wraps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Wrap {
+    /// Whether the left and right edges are joined.
+    pub x: bool,
+    /// Whether the top and bottom edges are joined.
+    pub y: bool,
+}
+
+impl Wrap {
+    pub const BOTH: Wrap = Wrap { x: true, y: true };
+
+    pub fn any(self) -> bool {
+        self.x || self.y
+    }
+}
+
+/// Maps a coordinate in a direction that wraps to the equivalent coordinate inside the grid. Remainders are taken before the subtraction, because
+/// coordinates from scripts may be close to the limits of `i64`.
+fn bring_inside(at: i64, first: i64, length: i64) -> i64 {
+    first + (at.rem_euclid(length) - first.rem_euclid(length)).rem_euclid(length)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Direction {
+    pub dx: i64,
+    pub dy: i64,
+    pub dz: i64,
+}
+
+impl Direction {
+    pub const fn new(dx: i64, dy: i64, dz: i64) -> Direction {
+        Direction { dx, dy, dz }
+    }
+
+    pub const fn flat(dx: i64, dy: i64) -> Direction {
+        Direction { dx, dy, dz: 0 }
+    }
+}
+
+/// Directions to the cells that share an edge with a square cell: up, right, down and left, if y grows downwards.
+pub const FOUR: [Direction; 4] =
+    [Direction::flat(0, -1), Direction::flat(1, 0), Direction::flat(0, 1), Direction::flat(-1, 0)];
+
+/// Directions to the neighbours of a hexagonal cell, clockwise from (0, -1) if y grows downwards. Each row of hexagons is shifted half a cell to the
+/// right of the row above it, so (0, -1) is up and left, and (1, -1) is up and right.
+pub const SIX: [Direction; 6] = [
+    Direction::flat(0, -1),
+    Direction::flat(1, -1),
+    Direction::flat(1, 0),
+    Direction::flat(0, 1),
+    Direction::flat(-1, 1),
+    Direction::flat(-1, 0),
+];
+
+/// Directions to the cells that share an edge or a corner with a square cell, clockwise from (0, -1) if y grows downwards.
+pub const EIGHT: [Direction; 8] = [
+    Direction::flat(0, -1),
+    Direction::flat(1, -1),
+    Direction::flat(1, 0),
+    Direction::flat(1, 1),
+    Direction::flat(0, 1),
+    Direction::flat(-1, 1),
+    Direction::flat(-1, 0),
+    Direction::flat(-1, -1),
+];
+
+/// A symmetry of a map for two sides. Every symmetry maps each plane of the grid onto itself, and applying it twice restores every cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// A reflection that swaps left and right.
+    Horizontal,
+    /// A reflection that swaps top and bottom.
+    Vertical,
+    /// A rotation by half a turn.
+    Rotational,
+}
+
+impl Symmetry {
+    pub const ALL: [Symmetry; 3] = [Symmetry::Horizontal, Symmetry::Vertical, Symmetry::Rotational];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Symmetry::Horizontal => "horizontal",
+            Symmetry::Vertical => "vertical",
+            Symmetry::Rotational => "rotational",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Symmetry> {
+        Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
+    }
+}
+
+/// The size, origin and wrapping edges of a grid. Cells are numbered from 0 by z, then y, then x. Methods panic if a cell number is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     width: i64,
@@ -34,25 +127,24 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// `origin` is the cell with the least coordinates.
+    /// Creates a frame whose edges do not wrap. `origin` is the cell with the smallest coordinates.
     pub fn new(width: i64, height: i64, depth: i64, origin: Cell) -> Result<Frame, String> {
         for (name, length) in [("width", width), ("height", height), ("depth", depth)] {
-            if !(1..=MOST_CELLS).contains(&length) {
-                return Err(format!("a grid's {name} must be between 1 and {MOST_CELLS}, not {length}"));
+            if !(1..=MAX_CELLS).contains(&length) {
+                return Err(format!("a grid's {name} must be between 1 and {MAX_CELLS}, not {length}"));
             }
         }
-        if width.saturating_mul(height).saturating_mul(depth) > MOST_CELLS {
-            return Err(format!("a grid of {width} x {height} x {depth} has more than {MOST_CELLS} cells"));
+        if width.saturating_mul(height).saturating_mul(depth) > MAX_CELLS {
+            return Err(format!("a grid of {width} x {height} x {depth} has more than {MAX_CELLS} cells"));
         }
         for offset in [origin.x, origin.y, origin.z] {
-            if offset.unsigned_abs() > MOST_OFFSET as u64 {
-                return Err(format!("a grid's origin must lie within {MOST_OFFSET} of 0, not at {offset}"));
+            if offset.unsigned_abs() > MAX_OFFSET as u64 {
+                return Err(format!("a grid's origin must lie within {MAX_OFFSET} of 0, not at {offset}"));
             }
         }
         Ok(Frame { width, height, depth, origin, wrap: Wrap::default() })
     }
 
-    /// The same cells with edges that meet.
     pub fn wrapped(self, wrap: Wrap) -> Frame {
         Frame { wrap, ..self }
     }
@@ -69,7 +161,7 @@ impl Frame {
         self.height
     }
 
-    /// How many planes lie above one another; 1 for a flat grid.
+    /// Returns the number of planes, which is 1 for a flat grid.
     pub fn depth(&self) -> i64 {
         self.depth
     }
@@ -78,12 +170,12 @@ impl Frame {
         self.origin
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub fn len(&self) -> usize {
         (self.width * self.height * self.depth) as usize
     }
 
-    /// Never: every side is at least one cell long.
+    /// Always returns `false`, because every side is at least one cell long.
     pub fn is_empty(&self) -> bool {
         false
     }
@@ -92,7 +184,7 @@ impl Frame {
         self.index(cell).is_some()
     }
 
-    /// The number of a cell; none for one that lies outside, which behind an edge that wraps none does.
+    /// Returns the number of a cell, or `None` if the cell is outside the grid. In directions that wrap, no coordinate is outside.
     #[inline]
     pub fn index(&self, cell: Cell) -> Option<usize> {
         let found = self.index_inside(cell);
@@ -107,9 +199,8 @@ impl Frame {
     }
 
     #[inline]
-    pub(super) fn index_inside(&self, cell: Cell) -> Option<usize> {
-        // Below the origin the difference wraps round to a huge number, so one comparison tests
-        // both sides.
+    fn index_inside(&self, cell: Cell) -> Option<usize> {
+        // Below the origin the difference becomes a huge number, so one comparison checks both sides.
         let x = cell.x.wrapping_sub(self.origin.x) as u64;
         let y = cell.y.wrapping_sub(self.origin.y) as u64;
         let z = cell.z.wrapping_sub(self.origin.z) as u64;
@@ -119,47 +210,102 @@ impl Frame {
 
     pub fn cell(&self, index: usize) -> Cell {
         assert!(index < self.len(), "cell {index} of {}", self.len());
-        // All of it fits 32 bits, which divide several times faster than 64, and every search comes
-        // through here.
+        // All numbers fit 32 bits, and 32-bit division is several times faster. Every search depends on its speed.
         let (index, width, height) = (index as u32, self.width as u32, self.height as u32);
         let (row, x) = (index / width, index % width);
         let (z, y) = (row / height, row % height);
         Cell::new(self.origin.x + i64::from(x), self.origin.y + i64::from(y), self.origin.z + i64::from(z))
     }
 
-    /// All cells in order of their numbers.
+    /// Returns the coordinates of all cells in order of the cell numbers.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let frame = *self;
         (0..frame.len()).map(move |index| frame.cell(index))
     }
 
-    /// The cells of a rectangle in one plane, row by row from `corner`, the one with the least
-    /// coordinates. Nothing when a part of it lies outside. It may lie across edges that wrap.
+    /// Returns the numbers of all cells of a rectangle in one plane, row by row from `corner`, the cell with the smallest coordinates. The rectangle
+    /// may cross edges that wrap. Returns `None` if part of the rectangle is outside the grid or if it would cover a cell twice.
     pub fn block(&self, corner: Cell, width: i64, height: i64) -> Option<Vec<usize>> {
-        let first = self.index(corner).filter(|_| self.fits(corner, width, height))?;
-        if self.wrap.any() {
-            let Cell { x, y, z } = self.cell(first);
-            let cells = (y..y + height).flat_map(|y| (x..x + width).map(move |x| Cell::new(x, y, z)));
-            return cells.map(|cell| self.index(cell)).collect();
-        }
-        let (row, rows) = (self.width as usize, 0..height as usize);
-        Some(rows.flat_map(|y| (0..width as usize).map(move |x| first + y * row + x)).collect())
+        let Cell { x, y, z } = self.cell(self.index(corner).filter(|_| self.fits(corner, width, height))?);
+        let cells = (y..y + height).flat_map(|y| (x..x + width).map(move |x| Cell::new(x, y, z)));
+        cells.map(|cell| self.index(cell)).collect()
     }
 
-    /// Whether a rectangle lies inside as a whole, and on no cell twice.
-    pub fn fits(&self, corner: Cell, width: i64, height: i64) -> bool {
+    pub(super) fn fits(&self, corner: Cell, width: i64, height: i64) -> bool {
         let room = |wraps: bool, at: i64, first: i64, length: i64| if wraps { length } else { first + length - at };
         self.contains(corner)
             && (1..=room(self.wrap.x, corner.x, self.origin.x, self.width)).contains(&width)
             && (1..=room(self.wrap.y, corner.y, self.origin.y, self.height)).contains(&height)
     }
 
-    /// What a message calls a cell.
+    /// Returns the coordinates of a cell as text for messages, such as `(3, 4)`.
     pub fn describe(&self, index: usize) -> String {
         let Cell { x, y, z } = self.cell(index);
-        match self.depth {
-            1 => format!("({x}, {y})"),
-            _ => format!("({x}, {y}, {z})"),
+        if self.depth == 1 { format!("({x}, {y})") } else { format!("({x}, {y}, {z})") }
+    }
+
+    /// Returns the cell one step away in a direction, or `None` if that cell is outside the grid.
+    pub fn step(&self, index: usize, direction: Direction) -> Option<usize> {
+        self.step_from(self.cell(index), direction)
+    }
+
+    #[inline]
+    pub(super) fn step_from(&self, cell: Cell, direction: Direction) -> Option<usize> {
+        let found = self.index_inside(add(cell, direction));
+        if found.is_none() && self.wrap.any() { self.step_over_edges(cell, direction) } else { found }
+    }
+
+    #[cold]
+    fn step_over_edges(&self, cell: Cell, direction: Direction) -> Option<usize> {
+        self.index(add(cell, self.shortened(direction)))
+    }
+
+    /// Shortens a step to less than the length of the grid in directions that wrap. The shorter step leads to the same cell and can be reversed
+    /// without overflow.
+    pub(super) fn shortened(&self, direction: Direction) -> Direction {
+        let Direction { dx, dy, .. } = direction;
+        let dx = if self.wrap.x { dx % self.width } else { dx };
+        let dy = if self.wrap.y { dy % self.height } else { dy };
+        Direction { dx, dy, ..direction }
+    }
+
+    /// Returns the cells one step away, in the order of the directions. A cell can appear more than once if edges wrap.
+    pub(super) fn steps<'a>(&self, index: usize, directions: &'a [Direction]) -> impl Iterator<Item = usize> + use<'a> {
+        let (frame, cell) = (*self, self.cell(index));
+        directions.iter().filter_map(move |direction| frame.step_from(cell, *direction))
+    }
+
+    /// Returns the neighbours of a cell in the order of the directions. In a narrow grid that wraps, several directions may lead to one cell or back
+    /// to the start, so duplicates and the start are left out.
+    pub fn neighbours(&self, index: usize, directions: &[Direction]) -> Vec<usize> {
+        let mut found: Vec<usize> = self.steps(index, directions).collect();
+        if self.wrap.any() {
+            let mut seen = BTreeSet::from([index]);
+            found.retain(|next| seen.insert(*next));
         }
+        found
+    }
+
+    /// Returns the mirror image of a cell under a symmetry.
+    pub fn mirror(&self, index: usize, symmetry: Symmetry) -> usize {
+        let cell = self.cell(index);
+        let x = 2 * self.origin.x + self.width - 1 - cell.x;
+        let y = 2 * self.origin.y + self.height - 1 - cell.y;
+        let image = match symmetry {
+            Symmetry::Horizontal => Cell { x, ..cell },
+            Symmetry::Vertical => Cell { y, ..cell },
+            Symmetry::Rotational => Cell { x, y, ..cell },
+        };
+        self.index(image).expect("a frame mirrors onto itself")
+    }
+}
+
+/// Adds a step to the coordinates of a cell. Sums that would overflow are clamped to the limits of `i64`, which are outside every frame.
+#[inline]
+fn add(cell: Cell, direction: Direction) -> Cell {
+    Cell {
+        x: cell.x.saturating_add(direction.dx),
+        y: cell.y.saturating_add(direction.dy),
+        z: cell.z.saturating_add(direction.dz),
     }
 }

@@ -1,25 +1,23 @@
-//! One integer for every cell.
+//! Layers of a grid: one integer for each cell. Counts of the values and a checksum are updated with every change.
 
-use super::tally::Tally;
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// Cells are 64 bits wide: a script's integers always fit, and the largest grid of any size that
-/// plays well is still small.
+/// One integer for each cell of a grid. Values have 64 bits, so that every Lua integer fits.
 #[derive(Clone, Debug)]
 pub struct Layer {
     cells: Vec<i64>,
     tally: Tally,
-    /// See [`Layer::sum`].
-    sum: OnceLock<u128>,
+    checksum: OnceLock<u128>,
 }
 
 impl Layer {
     pub(super) fn new(cells: Vec<i64>) -> Layer {
         let tally = Tally::of(&cells);
-        Layer { cells, tally, sum: OnceLock::new() }
+        Layer { cells, tally, checksum: OnceLock::new() }
     }
 
-    /// All values in order of the cells' numbers.
+    /// Returns the values of all cells in order of the cell numbers.
     pub fn cells(&self) -> &[i64] {
         &self.cells
     }
@@ -28,23 +26,23 @@ impl Layer {
         &self.tally
     }
 
-    /// A number that tells layers of one size apart, as surely as a hash of 128 bits: the sum of a mark for every cell and what it holds.
-    /// Whoever has asked for it once pays for cells that change, not for the size of the layer.
-    pub fn sum(&self) -> u128 {
+    /// Returns a 128-bit checksum of all values. The first call visits every cell. Later calls return immediately, because changes update the
+    /// checksum.
+    pub fn checksum(&self) -> u128 {
         let all = || self.cells.iter().enumerate().fold(0, |sum: u128, (at, cell)| sum.wrapping_add(mark(at, *cell)));
-        *self.sum.get_or_init(all)
+        *self.checksum.get_or_init(all)
     }
 
     pub fn get(&self, index: usize) -> i64 {
         self.cells[index]
     }
 
-    /// Gives back what the cell held before.
+    /// Sets the value of a cell and returns the previous value.
     pub(super) fn set(&mut self, index: usize, value: i64) -> i64 {
         let old = std::mem::replace(&mut self.cells[index], value);
         if old != value {
             self.tally.replace(old, value);
-            if let Some(sum) = self.sum.get_mut() {
+            if let Some(sum) = self.checksum.get_mut() {
                 *sum = sum.wrapping_sub(mark(index, old)).wrapping_add(mark(index, value));
             }
         }
@@ -58,7 +56,7 @@ fn mark(index: usize, value: i64) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// Spreads every bit over all others: multiplications by odd numbers, and shifts.
+/// Mixes the bits of a number as SplitMix64 does, so that every input bit affects all output bits.
 fn mix(mut word: u64) -> u64 {
     word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -72,6 +70,94 @@ impl PartialEq for Layer {
     }
 }
 
+/// Number of small values, from -128 to 127, which are counted in an array. Most layers hold no other values.
+const SMALL: usize = 256;
+
+/// The number of cells of a layer that hold each value.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    positive: usize,
+    negative: usize,
+    small: Box<[u32; SMALL]>,
+    /// Counts of the values outside -128 to 127. The iteration order differs from run to run, so results must be sorted.
+    large: HashMap<i64, u32>,
+}
+
+impl Tally {
+    fn of(cells: &[i64]) -> Tally {
+        let mut tally = Tally { positive: 0, negative: 0, small: Box::new([0; SMALL]), large: HashMap::new() };
+        for value in cells {
+            tally.add(*value);
+        }
+        tally
+    }
+
+    /// Returns the number of cells with this value.
+    pub fn count(&self, value: i64) -> usize {
+        match small_index(value) {
+            Some(index) => self.small[index] as usize,
+            None => self.large.get(&value).copied().unwrap_or(0) as usize,
+        }
+    }
+
+    /// Returns the number of cells with a value above 0.
+    pub fn positive(&self) -> usize {
+        self.positive
+    }
+
+    /// Returns the number of cells with a value below 0.
+    pub fn negative(&self) -> usize {
+        self.negative
+    }
+
+    /// Returns the number of different values outside -128 to 127.
+    pub(super) fn large_entries(&self) -> usize {
+        self.large.len()
+    }
+
+    /// Returns all values that occur and their counts, in ascending order of the values.
+    pub fn values(&self) -> Vec<(i64, usize)> {
+        let small = self.small.iter().enumerate().map(|(index, count)| (index as i64 - SMALL as i64 / 2, *count));
+        let large = self.large.iter().map(|(value, count)| (*value, *count));
+        let present = small.chain(large).filter(|(_, count)| *count > 0);
+        let mut values: Vec<_> = present.map(|(value, count)| (value, count as usize)).collect();
+        values.sort_unstable();
+        values
+    }
+
+    fn replace(&mut self, old: i64, new: i64) {
+        self.positive -= usize::from(old > 0);
+        self.negative -= usize::from(old < 0);
+        match small_index(old) {
+            Some(index) => self.small[index] -= 1,
+            None => {
+                // Without removal, a layer that sees many values would grow forever.
+                if let Some(count) = self.large.get_mut(&old) {
+                    *count -= 1;
+                    if *count == 0 {
+                        self.large.remove(&old);
+                    }
+                }
+            }
+        }
+        self.add(new);
+    }
+
+    fn add(&mut self, value: i64) {
+        self.positive += usize::from(value > 0);
+        self.negative += usize::from(value < 0);
+        match small_index(value) {
+            Some(index) => self.small[index] += 1,
+            None => *self.large.entry(value).or_insert(0) += 1,
+        }
+    }
+}
+
+fn small_index(value: i64) -> Option<usize> {
+    let index = value.wrapping_add(SMALL as i64 / 2) as u64;
+    (index < SMALL as u64).then_some(index as usize)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,19 +165,19 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_sum_follows_every_change(cells in prop::collection::vec(-3i64..4, 1..40), changes in prop::collection::vec((0usize..40, any::<i64>()), 0..40)) {
+        fn the_checksum_follows_every_change(cells in prop::collection::vec(-3i64..4, 1..40), changes in prop::collection::vec((0usize..40, any::<i64>()), 0..40)) {
             let mut layer = Layer::new(cells);
-            layer.sum();
+            layer.checksum();
             for (at, value) in changes {
                 let at = at % layer.cells.len();
                 layer.set(at, value);
-                prop_assert_eq!(layer.sum(), Layer::new(layer.cells.clone()).sum());
+                prop_assert_eq!(layer.checksum(), Layer::new(layer.cells.clone()).checksum());
             }
         }
 
         #[test]
-        fn layers_that_differ_have_other_sums(one in prop::collection::vec(-2i64..3, 6), other in prop::collection::vec(-2i64..3, 6)) {
-            prop_assert_eq!(one == other, Layer::new(one).sum() == Layer::new(other).sum());
+        fn different_layers_have_different_checksums(one in prop::collection::vec(-2i64..3, 6), other in prop::collection::vec(-2i64..3, 6)) {
+            prop_assert_eq!(one == other, Layer::new(one).checksum() == Layer::new(other).checksum());
         }
     }
 }

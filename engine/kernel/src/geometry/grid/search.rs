@@ -1,15 +1,15 @@
-//! Breadth-first searches over a grid, every step counting 1.
+//! Shortest paths, reachable cells and rays (straight walks in one direction) on grids. Every step costs 1.
 
-use super::Direction;
-use super::frame::{Cell, Frame};
+use super::frame::{Cell, Direction, Frame};
+use super::{Filter, Grid};
 use std::borrow::Cow;
 use std::ops::Range;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
-    /// From the start to the end, both included.
+    /// The cells of the path, including the start and the end.
     pub cells: Vec<usize>,
-    /// Which of the directions the first step takes; none when the start is the end.
+    /// Index of the direction of the first step, or `None` if the path has no steps.
     pub first: Option<usize>,
 }
 
@@ -23,14 +23,61 @@ impl Route {
     }
 }
 
-/// A byte per cell remembers by which direction it was reached, or one of the words below.
-const MOST_DIRECTIONS: usize = 253;
+/// The condition that the last cell of a path must meet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The path ends at the goal, which must be open (accepted by the filter) like all other cells after the start.
+    #[default]
+    Open,
+    /// The path ends at the goal, even if the goal is not open.
+    Onto,
+    /// The path ends one step before a goal. Its last cell is not a goal itself and is open unless it is the start.
+    Beside,
+}
+
+impl Ending {
+    /// All endings except the default.
+    pub const NAMED: [Ending; 2] = [Ending::Onto, Ending::Beside];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Ending::Open => "open",
+            Ending::Onto => "onto",
+            Ending::Beside => "beside",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ray {
+    /// The cells that the ray passed, in order. The start and the cell that blocked the ray are not included.
+    pub cells: Vec<usize>,
+    pub end: RayEnd,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RayEnd {
+    /// The ray reached its maximum length.
+    Limit,
+    /// The next cell would be outside the grid.
+    Edge,
+    /// The ray came back to its start, in a grid that wraps.
+    Round,
+    /// The ray was blocked by this cell.
+    Blocked(usize),
+}
+
+/// Maximum number of directions of a search, which stores one byte per cell: the index of the direction that led to the cell, or one of three marks.
+const MAX_DIRECTIONS: usize = 253;
 const UNSEEN: u8 = u8::MAX;
 const START: u8 = u8::MAX - 1;
 const CLOSED: u8 = u8::MAX - 2;
 
-/// A direction made ready for a search's inner loop: for which cells it stays inside, and how far
-/// on the next cell's number is.
+/// Initial capacity of the queue of a search, in cells.
+const QUEUE_CAPACITY: usize = 256;
+
+/// A direction prepared for the inner loop of a search: the ranges of coordinates from which a step stays inside the grid, and the difference of cell
+/// numbers that the step makes.
 struct Jump {
     number: u8,
     x: Range<i64>,
@@ -39,12 +86,27 @@ struct Jump {
     distance: isize,
 }
 
-/// Cells for which a queue has room from the start.
-const ROOM: usize = 256;
-
 impl Jump {
-    /// Stays inside wherever all of them do.
-    fn all(jumps: &[Jump]) -> Jump {
+    fn all(frame: &Frame, directions: &[Direction]) -> Vec<Jump> {
+        let Cell { x, y, z } = frame.origin();
+        let span = |start: i64, length: i64, step: i64| {
+            let step = step.clamp(-length, length);
+            start.max(start - step)..(start + length).min(start + length - step)
+        };
+        let jump = |(number, direction): (u8, &Direction)| Jump {
+            number,
+            x: span(x, frame.width(), direction.dx),
+            y: span(y, frame.height(), direction.dy),
+            z: span(z, frame.depth(), direction.dz),
+            distance: (direction.dz.wrapping_mul(frame.height()).wrapping_add(direction.dy))
+                .wrapping_mul(frame.width())
+                .wrapping_add(direction.dx) as isize,
+        };
+        (0..).zip(directions).map(jump).collect()
+    }
+
+    /// Returns a jump that stays inside the grid exactly where all given jumps do.
+    fn common(jumps: &[Jump]) -> Jump {
         let both = |a: &Range<i64>, b: &Range<i64>| a.start.max(b.start)..a.end.min(b.end);
         let anywhere = i64::MIN..i64::MAX;
         let start = Jump { number: 0, x: anywhere.clone(), y: anywhere.clone(), z: anywhere, distance: 0 };
@@ -61,8 +123,8 @@ impl Jump {
     }
 }
 
-/// A search from one cell: cells wait in one queue, and each offers its neighbours in the order of
-/// the directions. The start is never asked whether it is open, and no cell is asked twice.
+/// A breadth-first search over open cells. Each visited cell adds its neighbours to the queue in the order of the directions. No cell is tested
+/// twice, and the start is never tested, so it need not be open.
 struct Search<'f> {
     frame: &'f Frame,
     directions: Cow<'f, [Direction]>,
@@ -71,42 +133,28 @@ struct Search<'f> {
 
 impl Search<'_> {
     fn new<'f>(frame: &'f Frame, directions: &'f [Direction]) -> Result<Search<'f>, String> {
-        if directions.len() > MOST_DIRECTIONS {
-            return Err(format!("{} directions are more than {MOST_DIRECTIONS}", directions.len()));
+        if directions.len() > MAX_DIRECTIONS {
+            return Err(format!("{} directions are more than {MAX_DIRECTIONS}", directions.len()));
         }
         let directions = match frame.wrap().any() {
-            // Short enough to be taken back.
+            // Shortened steps can be reversed.
             true => directions.iter().map(|direction| frame.shortened(*direction)).collect(),
             false => Cow::Borrowed(directions),
         };
         Ok(Search { frame, directions, came_by: vec![UNSEEN; frame.len()] })
     }
 
-    /// Hands over each cell as it is found, with the place in the queue of the one before it; stops at the first
-    /// that is said to be the end, and gives it back.
+    /// Calls `ends` for each cell found, with the queue position of the previous cell on the path. Returns the first cell that `ends` accepts.
     fn run(
-        &mut self,
-        start: usize,
-        open: impl FnMut(usize) -> bool,
-        ends: impl FnMut(usize, usize) -> bool,
-    ) -> Option<usize> {
-        // Two loops: the usual one is quicker for knowing nothing of edges that meet.
-        match self.frame.wrap().any() {
-            true => self.spread::<true>(start, open, ends),
-            false => self.spread::<false>(start, open, ends),
-        }
-    }
-
-    fn spread<const WRAPS: bool>(
         &mut self,
         start: usize,
         mut open: impl FnMut(usize) -> bool,
         mut ends: impl FnMut(usize, usize) -> bool,
     ) -> Option<usize> {
         let (frame, came_by) = (self.frame, self.came_by.as_mut_slice());
-        let jumps = frame.jumps(&self.directions);
-        let inner = Jump::all(&jumps);
-        let mut queue = Vec::with_capacity(frame.len().min(ROOM));
+        let jumps = Jump::all(frame, &self.directions);
+        let inner = Jump::common(&jumps);
+        let mut queue = Vec::with_capacity(frame.len().min(QUEUE_CAPACITY));
         came_by[start] = START;
         queue.push(start);
         let mut next = 0;
@@ -118,8 +166,7 @@ impl Search<'_> {
             for jump in &jumps {
                 let mut there = here.wrapping_add_signed(jump.distance);
                 if !is_inner && !jump.stays_inside(cell) {
-                    let direction = self.directions[usize::from(jump.number)];
-                    match if WRAPS { frame.step_from(cell, direction) } else { None } {
+                    match frame.step_from(cell, self.directions[usize::from(jump.number)]) {
                         Some(behind) => there = behind,
                         None => continue,
                     }
@@ -147,7 +194,7 @@ impl Search<'_> {
         while let Some(direction) = self.directions.get(usize::from(self.came_by[here])) {
             route.first = Some(usize::from(self.came_by[here]));
             let back = Direction::new(-direction.dx, -direction.dy, -direction.dz);
-            here = self.frame.step(here, back).expect("a search came from inside");
+            here = self.frame.step(here, back).expect("the search came from inside");
             route.cells.push(here);
         }
         route.cells.reverse();
@@ -156,12 +203,9 @@ impl Search<'_> {
 }
 
 impl Frame {
-    /// The way to the goal that a plain breadth-first search finds first: cells wait in one queue,
-    /// and each offers its neighbours in the order of `directions`. So among shortest ways the
-    /// first direction that leads to one does not always win; the first cell to reach a cell does.
-    /// The start is the goal when `goal` says so, and is never asked whether it is `open`. No cell
-    /// is asked twice.
-    pub fn route(
+    /// Returns the path to the first goal that a breadth-first search finds. Among shortest paths, the order in which cells are reached decides, not
+    /// the order of the directions alone. If `goal` accepts the start, the path has no steps.
+    fn route(
         &self,
         start: usize,
         directions: &[Direction],
@@ -176,23 +220,113 @@ impl Frame {
         Ok(end.map(|end| search.retrace(end)))
     }
 
-    /// All cells at most `limit` steps away over open ones, as (cell, steps), sorted by steps, then x,
-    /// then y, then z. The first is the start, open or not; with a negative limit there is nothing.
+    /// Converts a cell number to a number that orders cells by x, then y, then z.
+    fn number_by_x(&self, index: usize) -> u64 {
+        let (cell, origin) = (self.cell(index), self.origin());
+        let (x, y, z) = (cell.x - origin.x, cell.y - origin.y, cell.z - origin.z);
+        ((x * self.height() + y) * self.depth() + z) as u64
+    }
+
+    /// Converts the result of [`Frame::number_by_x`] back to the cell number.
+    fn index_by_x(&self, number: u64) -> usize {
+        let (number, width, height, depth) = (number as i64, self.width(), self.height(), self.depth());
+        let (column, z) = (number / depth, number % depth);
+        ((z * height + column % height) * width + column / height) as usize
+    }
+
+    /// Walks at most `limit` cells in one direction. Stops before the edge of the grid, before a blocked cell, or before it returns to the start.
+    pub fn ray(&self, start: usize, direction: Direction, limit: i64, mut blocked: impl FnMut(usize) -> bool) -> Ray {
+        let mut ray = Ray { cells: Vec::new(), end: RayEnd::Limit };
+        let mut here = start;
+        while direction != Direction::new(0, 0, 0) && (ray.cells.len() as i64) < limit {
+            match self.step(here, direction) {
+                None => ray.end = RayEnd::Edge,
+                Some(next) if next == start => ray.end = RayEnd::Round,
+                Some(next) if blocked(next) => ray.end = RayEnd::Blocked(next),
+                Some(next) => {
+                    ray.cells.push(next);
+                    here = next;
+                    continue;
+                }
+            }
+            break;
+        }
+        ray
+    }
+}
+
+impl Grid {
+    /// Returns the shortest path over cells that `open` accepts, or `None` if there is no path. The start need not be accepted. Among shortest paths,
+    /// the one that a breadth-first search finds first is returned.
+    pub fn path(
+        &self,
+        start: usize,
+        goal: usize,
+        directions: &[Direction],
+        open: &Filter,
+        ending: Ending,
+    ) -> Result<Option<Route>, String> {
+        // A closed goal needs no search.
+        if ending == Ending::Open && start != goal && !open.over(self).accepts(goal) {
+            return Ok(None);
+        }
+        self.find_route(start, directions, open, ending, |index| index == goal)
+    }
+
+    /// Returns the shortest path over cells that `open` accepts to the first cell found that `wanted` accepts. The start may be that cell: its layer
+    /// values are tested, but the occupancies (positions of occupants) of `wanted` are ignored there.
+    pub fn nearest(
+        &self,
+        start: usize,
+        directions: &[Direction],
+        open: &Filter,
+        wanted: &Filter,
+        ending: Ending,
+    ) -> Result<Option<Route>, String> {
+        let wanted = wanted.over(self);
+        let goal = |index| wanted.accepts_values(index) && (index == start || wanted.accepts(index));
+        self.find_route(start, directions, open, ending, goal)
+    }
+
+    fn find_route(
+        &self,
+        start: usize,
+        directions: &[Direction],
+        open: &Filter,
+        ending: Ending,
+        goal: impl Fn(usize) -> bool,
+    ) -> Result<Option<Route>, String> {
+        let (frame, open) = (self.frame(), open.over(self));
+        let is_open = |index| open.accepts(index);
+        match ending {
+            Ending::Open => frame.route(start, directions, is_open, goal),
+            Ending::Onto => frame.route(start, directions, |index| goal(index) || open.accepts(index), &goal),
+            Ending::Beside => {
+                let is_beside = |index| !goal(index) && frame.steps(index, directions).any(&goal);
+                frame.route(start, directions, is_open, is_beside)
+            }
+        }
+    }
+
+    /// Returns all cells that are at most `limit` steps away over open cells as (cell, steps), ordered by steps, then x, then y, then z. The first
+    /// result is the start, which need not be open. If `limit` is negative, the result is empty.
     pub fn reachable(
         &self,
         start: usize,
         directions: &[Direction],
         limit: i64,
-        open: impl FnMut(usize) -> bool,
+        open: &Filter,
     ) -> Result<Vec<(usize, i64)>, String> {
-        let mut search = Search::new(self, directions)?;
+        let (frame, open) = (self.frame(), open.over(self));
+        let mut search = Search::new(frame, directions)?;
         let mut found = Vec::new();
         if limit >= 0 {
             found.push((start, 0));
         }
         if limit > 0 {
-            // Cells are found in the order in which they wait, so whatever comes behind the first that is too far is so too.
-            search.run(start, open, |before, there| {
+            // Steps never decrease along the queue, so all cells after the first one beyond the limit are beyond it, too.
+            let is_open = |index| open.accepts(index);
+            search.run(start, is_open, |before, there| {
                 let (_, steps) = found[before];
                 if steps < limit {
                     found.push((there, steps + 1));
@@ -200,42 +334,16 @@ impl Frame {
                 steps == limit
             });
         }
-        // One number for each is sorted several times quicker than its parts: steps and cells both fit 32 bits.
+        // Steps and cell fit 32 bits each, and one number sorts several times faster than a tuple.
         let mut order: Vec<u64> =
-            found.iter().map(|(index, steps)| (*steps as u64) << 32 | self.number_by_x(*index)).collect();
+            found.iter().map(|(index, steps)| (*steps as u64) << 32 | frame.number_by_x(*index)).collect();
         order.sort_unstable();
-        Ok(order.into_iter().map(|key| (self.by_x(key & u64::from(u32::MAX)), (key >> 32) as i64)).collect())
+        Ok(order.into_iter().map(|key| (frame.index_by_x(key & u64::from(u32::MAX)), (key >> 32) as i64)).collect())
     }
 
-    /// The number of a cell when they are numbered by x, then y, then z.
-    fn number_by_x(&self, index: usize) -> u64 {
-        let (cell, origin) = (self.cell(index), self.origin());
-        let (x, y, z) = (cell.x - origin.x, cell.y - origin.y, cell.z - origin.z);
-        ((x * self.height() + y) * self.depth() + z) as u64
-    }
-
-    /// The cell of such a number.
-    fn by_x(&self, number: u64) -> usize {
-        let (number, width, height, depth) = (number as i64, self.width(), self.height(), self.depth());
-        let (column, z) = (number / depth, number % depth);
-        ((z * height + column % height) * width + column / height) as usize
-    }
-
-    fn jumps(&self, directions: &[Direction]) -> Vec<Jump> {
-        let Cell { x, y, z } = self.origin();
-        let span = |start: i64, length: i64, step: i64| {
-            let step = step.clamp(-length, length);
-            start.max(start - step)..(start + length).min(start + length - step)
-        };
-        let jump = |(number, direction): (u8, &Direction)| Jump {
-            number,
-            x: span(x, self.width(), direction.dx),
-            y: span(y, self.height(), direction.dy),
-            z: span(z, self.depth(), direction.dz),
-            distance: (direction.dz.wrapping_mul(self.height()).wrapping_add(direction.dy))
-                .wrapping_mul(self.width())
-                .wrapping_add(direction.dx) as isize,
-        };
-        (0..).zip(directions).map(jump).collect()
+    /// Walks at most `limit` cells in one direction as [`Frame::ray`] does. Cells that the filter `open` does not accept block the ray.
+    pub fn ray(&self, start: usize, direction: Direction, limit: i64, open: &Filter) -> Ray {
+        let open = open.over(self);
+        self.frame().ray(start, direction, limit, |index| !open.accepts(index))
     }
 }

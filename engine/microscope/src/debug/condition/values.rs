@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 /// Whole numbers up to this one are the same as floats.
 const EXACT: i64 = 1 << 53;
 
-pub fn index(table: &Seen, key: &Seen) -> Option<Seen> {
+pub fn index<'o>(table: &Seen<'o>, key: &Seen) -> Option<Seen<'o>> {
     let Seen::Table(table) = table else { return None };
     let found = match key {
         Seen::Text(name) => table.field(name),
@@ -20,7 +20,7 @@ pub fn index(table: &Seen, key: &Seen) -> Option<Seen> {
     }
 }
 
-pub fn two(operator: Operator, first: &Seen, second: &Seen) -> Option<Seen> {
+pub fn two(operator: Operator, first: &Seen, second: &Seen) -> Option<Seen<'static>> {
     use Operator::*;
     match operator {
         Equal => is_same(first, second).map(Seen::Bool),
@@ -79,7 +79,7 @@ fn order(first: &Seen, second: &Seen) -> Option<Option<Ordering>> {
     })
 }
 
-fn number(operator: Operator, first: &Seen, second: &Seen) -> Option<Seen> {
+fn number(operator: Operator, first: &Seen, second: &Seen) -> Option<Seen<'static>> {
     if let (Seen::Int(a), Seen::Int(b), true) = (first, second, operator != Operator::Divide) {
         return Some(Seen::Int(match operator {
             Operator::Add => a.wrapping_add(*b),

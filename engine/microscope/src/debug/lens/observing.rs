@@ -1,6 +1,6 @@
 //! What a lens does with what it sees.
 
-use super::Lens;
+use super::{Lens, PausedBot};
 use crate::debug::breakpoints::ErrorBreaks;
 use crate::debug::goal::{Goal, Step};
 use crate::debug::stopped::Reason;
@@ -14,7 +14,7 @@ impl Observer for Lens {
         // The first to begin are the rules, which are below all others.
         if *script != Script::Rules {
             self.running.push(script.clone());
-            self.paused.retain(|(other, _)| other != script);
+            self.paused.retain(|paused| paused.script != *script);
         }
         self.events.forget();
         self.files.clear();
@@ -68,11 +68,12 @@ impl Observer for Lens {
     }
 
     fn paused(&mut self, thread: Thread) {
-        self.paused.push((self.script().clone(), thread));
+        let paused = PausedBot { script: self.script().clone(), state: thread.state(), thread: thread.id() };
+        self.paused.push(paused);
     }
 
     fn resumed(&mut self, by: Thread, _: Thread) {
-        self.resumers.push(by);
+        self.resumers.push((by.id(), by.depth()));
     }
 
     fn returned(&mut self, _: Thread, _: Thread) {
@@ -80,7 +81,7 @@ impl Observer for Lens {
     }
 
     fn closed(&mut self, state: usize) {
-        self.paused.retain(|(_, thread)| thread.state() != state);
+        self.paused.retain(|paused| paused.state != state);
         self.names.forget();
     }
 
@@ -120,7 +121,7 @@ impl Lens {
             return false;
         }
         // What the rules refuse is an error for the bot, not for them.
-        let first = thread.glances().next().map(|call| self.names.of(thread, call.function));
+        let first = thread.calls().next().map(|call| self.names.of(thread, call.function()));
         if thread.is_of_rules() && first == Some("refuse") {
             return false;
         }
@@ -130,15 +131,15 @@ impl Lens {
     /// Whether somebody catches what is raised: a protected call, or whoever goes on with a coroutine without handing its errors on.
     fn is_caught(&mut self, thread: Thread) -> bool {
         let mut threads = vec![thread];
-        threads.extend(self.resumers.iter().rev());
+        threads.extend(self.resumers_of(thread).into_iter().rev());
         let mut resumers = threads.iter().skip(1);
         let resumes = resumers.any(|by| {
-            let called = by.glances().next().map(|call| call.function);
+            let called = by.calls().next().map(|call| call.function());
             called.is_some_and(|function| self.names.of(*by, function) == "coroutine.resume")
         });
         resumes
             || threads.iter().any(|thread| {
-                let mut called = thread.glances().map(|call| call.function);
+                let mut called = thread.calls().map(|call| call.function());
                 called.any(|function| matches!(self.names.of(*thread, function), "pcall" | "xpcall"))
             })
     }

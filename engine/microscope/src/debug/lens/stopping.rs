@@ -1,6 +1,6 @@
 //! Standing still, and going on from there.
 
-use super::{Lens, MOST_LINES, NotedLine};
+use super::{Lens, MOST_LINES, NotedLine, PausedBot};
 use crate::debug::frames::Standing;
 use crate::debug::goal::{Goal, Step};
 use crate::debug::order::{Command, Told};
@@ -38,13 +38,10 @@ impl Lens {
     /// Stands still until somebody wants to go on; until then they can look around.
     pub(super) fn wait(&mut self, thread: Thread) {
         let wires = self.wires.clone();
-        let mut standing = Standing::new(
-            thread,
-            self.resumers.clone(),
-            self.script().clone(),
-            self.paused.clone(),
-            self.sources.clone(),
-        );
+        let find = |bot: &PausedBot| Some((bot.script.clone(), thread.find(bot.thread)?));
+        let paused = self.paused.iter().filter_map(find).collect();
+        let mut standing =
+            Standing::new(thread, self.resumers_of(thread), self.script().clone(), paused, self.sources.clone());
         let mut order = loop {
             match wires.hear() {
                 Command::Ask(question) => wires.tell(Told::Answer(standing.answer(&question))),

@@ -62,10 +62,10 @@ impl Observer for Recorder {
             return;
         }
         self.lines.at(self.line).library += instructions;
-        let function = match thread.glances().next() {
+        let function = match thread.calls().next() {
             // One instruction that had much to do.
-            Some(call) if call.code != 0 => return self.tree.add_own(self.node, instructions),
-            Some(call) => self.library_function(thread, call.function),
+            Some(call) if call.code() != 0 => return self.tree.add_own(self.node, instructions),
+            Some(call) => self.library_function(thread, call.function()),
             None if self.is_loading => self.function(SeenFunction::Library(COMPILING.to_owned())),
             None => self.function(SeenFunction::Library(QUESTION.to_owned())),
         };

@@ -1,31 +1,29 @@
-//! What scripts name when they ask a grid: places, layers, directions, metrics, filters.
+//! Conversions between Lua values and the arguments and results of grid methods: cells, layers, directions, metrics and filters.
 
-use crate::library::charge::charge_search;
-use crate::library::{reading, rows};
-use crate::native::Frame as Call;
-use lunarena_kernel::Value;
+use crate::arguments::{charge_search, push_records, read_value};
+use crate::vm::{Frame, Kind, Outcome};
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{
-    Cell, Direction, EIGHT, Ending, FOUR, LayerId, Metric, OccupancyId, SIX, Symmetry,
+    Cell, Direction, EIGHT, Ending, FOUR, Filter, LayerId, Metric, OccupancyId, SIX, Symmetry, Test,
 };
 use lunarena_kernel::near::near;
-use mlua::ffi;
+use lunarena_kernel::{Key, Value};
 use std::borrow::Cow;
 use std::ffi::{CStr, c_int};
 
-/// The cell at arguments `at` and behind, inside or not.
-pub fn cell(call: Call, grid: &Grid, at: c_int) -> Result<Cell, String> {
+/// Reads a cell from the arguments x, y and optional z, starting at `at`. The cell may be outside the grid.
+pub fn cell(call: &Frame, grid: &Grid, at: c_int) -> Result<Cell, String> {
     let z = call.int_or(at + 2, grid.frame().origin().z)?;
     Ok(Cell::new(call.int(at)?, call.int(at + 1)?, z))
 }
 
-/// The number of the cell, or none where it lies outside.
-pub fn place(call: Call, grid: &Grid, at: c_int) -> Result<Option<usize>, String> {
+/// Reads a cell and returns its index, or `None` if the cell is outside the grid.
+pub fn place(call: &Frame, grid: &Grid, at: c_int) -> Result<Option<usize>, String> {
     Ok(grid.frame().index(cell(call, grid, at)?))
 }
 
-/// The number of a cell that must lie inside.
-pub fn inside(call: Call, grid: &Grid, at: c_int) -> Result<usize, String> {
+/// Reads a cell and returns its index. Fails if the cell is outside the grid.
+pub fn inside(call: &Frame, grid: &Grid, at: c_int) -> Result<usize, String> {
     let cell = cell(call, grid, at)?;
     grid.frame().index(cell).ok_or_else(|| {
         let Cell { x, y, z } = cell;
@@ -36,20 +34,20 @@ pub fn inside(call: Call, grid: &Grid, at: c_int) -> Result<usize, String> {
     })
 }
 
-/// Two cells, the last arguments of a call: x, y and x, y, or both with z.
-pub fn two_cells(call: Call, grid: &Grid, at: c_int) -> Result<(Cell, Cell), String> {
+/// Reads two cells from the last arguments of a call, either both as x and y or both as x, y and z.
+pub fn two_cells(call: &Frame, grid: &Grid, at: c_int) -> Result<(Cell, Cell), String> {
     two_cells_of(call, grid, at, call.top() - at + 1)
 }
 
-/// Two cells and, behind them or left out, how a way may end.
-pub fn two_cells_and_ending(call: Call, grid: &Grid, at: c_int) -> Result<(Cell, Cell, Ending), String> {
+/// Reads two cells and the optional ending of a path (`"onto"` or `"beside"`).
+pub fn two_cells_and_ending(call: &Frame, grid: &Grid, at: c_int) -> Result<(Cell, Cell, Ending), String> {
     let numbers = (call.top() - at + 1) & !1;
     let (from, to) = two_cells_of(call, grid, at, numbers)?;
     Ok((from, to, ending(call, at + numbers)?))
 }
 
-/// The number of a cell, or none where it lies outside, and how a way may end, behind it or left out.
-pub fn place_and_ending(call: Call, grid: &Grid, at: c_int) -> Result<(Option<usize>, Ending), String> {
+/// Reads a cell and the optional ending of a path (`"onto"` or `"beside"`). Returns the index of the cell, or `None` if it is outside the grid.
+pub fn place_and_ending(call: &Frame, grid: &Grid, at: c_int) -> Result<(Option<usize>, Ending), String> {
     if call.is_string(at + 2) {
         let flat = Cell::new(call.int(at)?, call.int(at + 1)?, grid.frame().origin().z);
         return Ok((grid.frame().index(flat), ending(call, at + 2)?));
@@ -57,14 +55,14 @@ pub fn place_and_ending(call: Call, grid: &Grid, at: c_int) -> Result<(Option<us
     Ok((place(call, grid, at)?, ending(call, at + 3)?))
 }
 
-fn ending(call: Call, at: c_int) -> Result<Ending, String> {
-    match call.kind(at) <= ffi::LUA_TNIL {
+fn ending(call: &Frame, at: c_int) -> Result<Ending, String> {
+    match call.is_absent(at) {
         true => Ok(Ending::default()),
         false => word(call, at, "kind of goal", &Ending::NAMED.map(|ending| (ending.name(), ending))),
     }
 }
 
-fn two_cells_of(call: Call, grid: &Grid, at: c_int, numbers: c_int) -> Result<(Cell, Cell), String> {
+fn two_cells_of(call: &Frame, grid: &Grid, at: c_int, numbers: c_int) -> Result<(Cell, Cell), String> {
     match numbers {
         4 => {
             let z = grid.frame().origin().z;
@@ -76,18 +74,18 @@ fn two_cells_of(call: Call, grid: &Grid, at: c_int, numbers: c_int) -> Result<(C
     }
 }
 
-pub fn layer(call: Call, grid: &Grid, at: c_int) -> Result<LayerId, String> {
+pub fn layer(call: &Frame, grid: &Grid, at: c_int) -> Result<LayerId, String> {
     layer_called(call, grid, call.text(at)?)
 }
 
-pub fn layer_called(call: Call, grid: &Grid, name: &str) -> Result<LayerId, String> {
+pub fn layer_called(call: &Frame, grid: &Grid, name: &str) -> Result<LayerId, String> {
     match grid.layer(name) {
         Some(layer) => Ok(layer),
         None => charge_search(call, name, grid.layer_names().len()).and_then(|()| grid.find_layer(name)),
     }
 }
 
-pub fn occupancy(call: Call, grid: &Grid, at: c_int) -> Result<OccupancyId, String> {
+pub fn occupancy(call: &Frame, grid: &Grid, at: c_int) -> Result<OccupancyId, String> {
     let name = call.text(at)?;
     match grid.occupancy(name) {
         Some(occupancy) => Ok(occupancy),
@@ -95,7 +93,8 @@ pub fn occupancy(call: Call, grid: &Grid, at: c_int) -> Result<OccupancyId, Stri
     }
 }
 
-fn word<T: Copy>(call: Call, at: c_int, what: &str, known: &[(&str, T)]) -> Result<T, String> {
+/// Reads an argument that must be one of the known words, and returns the word's value. Errors describe the argument as `what`.
+fn word<T: Copy>(call: &Frame, at: c_int, what: &str, known: &[(&str, T)]) -> Result<T, String> {
     let name = call.text(at)?;
     if let Some((_, found)) = known.iter().find(|(known, _)| *known == name) {
         return Ok(*found);
@@ -108,28 +107,28 @@ fn word<T: Copy>(call: Call, at: c_int, what: &str, known: &[(&str, T)]) -> Resu
     })
 }
 
-pub fn metric(call: Call, at: c_int) -> Result<Metric, String> {
+pub fn metric(call: &Frame, at: c_int) -> Result<Metric, String> {
     word(call, at, "metric", &Metric::ALL.map(|metric| (metric.name(), metric)))
 }
 
-pub fn symmetry(call: Call, at: c_int) -> Result<Symmetry, String> {
+pub fn symmetry(call: &Frame, at: c_int) -> Result<Symmetry, String> {
     word(call, at, "symmetry", &Symmetry::ALL.map(|symmetry| (symmetry.name(), symmetry)))
 }
 
-/// `"four"`, `"six"`, `"eight"`, or a list of `{ dx, dy }` or `{ dx, dy, dz }`.
-pub fn directions(call: Call, at: c_int) -> Result<Cow<'static, [Direction]>, String> {
-    if call.kind(at) != ffi::LUA_TTABLE {
+/// Reads a set of directions: `"four"`, `"six"`, `"eight"`, or a list of `{ dx, dy }` or `{ dx, dy, dz }`.
+pub fn directions(call: &Frame, at: c_int) -> Result<Cow<'static, [Direction]>, String> {
+    if call.kind(at) != Kind::Table {
         let known: [(&str, &'static [Direction]); 3] = [("four", &FOUR), ("six", &SIX), ("eight", &EIGHT)];
         return word(call, at, "set of directions", &known).map(Cow::Borrowed);
     }
-    let value = reading::read(call, at)?;
+    let value = read_value(call, at)?;
     let list = value.as_list().ok_or("directions are a list of { dx, dy }, or 'four', 'six' or 'eight'")?;
     list.iter().map(read_direction).collect::<Result<Vec<_>, _>>().map(Cow::Owned)
 }
 
-pub fn direction(call: Call, at: c_int) -> Result<Direction, String> {
+pub fn direction(call: &Frame, at: c_int) -> Result<Direction, String> {
     call.table(at)?;
-    read_direction(&reading::read(call, at)?)
+    read_direction(&read_value(call, at)?)
 }
 
 fn read_direction(value: &Value) -> Result<Direction, String> {
@@ -141,37 +140,77 @@ fn read_direction(value: &Value) -> Result<Direction, String> {
     }
 }
 
-/// Leaves the coordinates of a cell as results; how many.
-pub fn push_cell(call: Call, grid: &Grid, index: usize) -> c_int {
+/// Pushes the coordinates of a cell and returns how many there are: 2, or 3 in a grid of several planes.
+pub fn push_cell(call: &Frame, grid: &Grid, index: usize) -> c_int {
     let Cell { x, y, z } = grid.frame().cell(index);
-    call.push_int(x);
-    call.push_int(y);
+    call.push(x);
+    call.push(y);
     if grid.frame().depth() == 1 {
         return 2;
     }
-    call.push_int(z);
+    call.push(z);
     3
 }
 
-/// Leaves a list of cells as records, with one more number each if `field` names it.
+/// Pushes a list of cells as the only result. Each cell is a table with its coordinates.
+pub fn push_places(call: &Frame, grid: &Grid, cells: Vec<usize>) -> Outcome {
+    push_cells(call, grid, None, cells.into_iter().map(|index| (index, 0)))
+}
+
+/// Pushes a list of cells as the only result. Each cell is a table with its coordinates and, if `field` is given, its number in the field of that
+/// name.
 pub fn push_cells(
-    call: Call,
+    call: &Frame,
     grid: &Grid,
     field: Option<&CStr>,
     cells: impl Iterator<Item = (usize, i64)>,
-) -> Result<(), String> {
-    let (frame, rows) = (grid.frame(), rows::start(call));
+) -> Outcome {
+    let (frame, mut numbers) = (grid.frame(), Vec::new());
     let planes = frame.depth() > 1;
     for (index, number) in cells {
         let Cell { x, y, z } = frame.cell(index);
-        rows.extend([x, y]);
-        rows.extend(planes.then_some(z));
-        rows.extend(field.map(|_| number));
+        numbers.extend([x, y]);
+        numbers.extend(planes.then_some(z));
+        numbers.extend(field.map(|_| number));
     }
     let place: &[&CStr] = if planes { &[c"x", c"y", c"z"] } else { &[c"x", c"y"] };
     match field {
-        None => rows::push_records(call, place),
-        Some(field) if planes => rows::push_records(call, &[c"x", c"y", c"z", field]),
-        Some(field) => rows::push_records(call, &[c"x", c"y", field]),
+        None => push_records(call, place, &numbers),
+        Some(field) if planes => push_records(call, &[c"x", c"y", c"z", field], &numbers),
+        Some(field) => push_records(call, &[c"x", c"y", field], &numbers),
     }
+}
+
+/// Reads a filter, a table of tests keyed by layer name. An absent filter accepts all cells.
+pub fn filter(call: &Frame, grid: &Grid, at: c_int) -> Result<Filter, String> {
+    if call.is_absent(at) {
+        return Ok(Filter::all());
+    }
+    call.table(at)?;
+    let value = read_value(call, at)?;
+    charge_unknown(call, grid, &value)?;
+    Filter::from_value(grid, &value)
+}
+
+/// Charges for the suggestion of a similar name if the filter contains an unknown name. Only the first unknown name gets a suggestion.
+fn charge_unknown(call: &Frame, grid: &Grid, value: &Value) -> Result<(), String> {
+    let Value::Map(tests) = value else { return Ok(()) };
+    for (name, test) in tests {
+        let Key::Str(name) = name else { return Ok(()) };
+        if name == Filter::FREE_OF {
+            let units = test.as_list().unwrap_or(std::slice::from_ref(test));
+            if let Some(unit) = units.iter().filter_map(Value::as_str).find(|unit| grid.occupancy(unit).is_none()) {
+                return charge_search(call, unit, grid.occupancy_names().len());
+            }
+        } else if grid.layer(name).is_none() {
+            return charge_search(call, name, grid.layer_names().len());
+        }
+    }
+    Ok(())
+}
+
+/// Estimates the work of testing one cell with a filter, for the price of a call.
+pub fn weight(filter: &Filter) -> u64 {
+    let test = |test: &Test| if let Test::Among(values) = test { values.len() as u64 } else { 1 };
+    1 + filter.tests.iter().map(|(_, tested)| test(tested)).sum::<u64>() + filter.free_of.len() as u64
 }

@@ -1,63 +1,250 @@
-//! `grid`: layers of integers over a rectangle of cells, flat or in planes, and who stands where.
+//! The `grid` library: a rectangle of cells in one or several planes, with layers of integers and with units that occupy cells.
 //!
-//! What comes first, where comes last: `g:set("height", 3, x, y)`. A place is x, y and, in a grid of several planes, z; left out, z is
-//! that of the first plane. Two places stand one behind the other, both with z or both without. Results are the same: x, y, and z
-//! only where there are planes. In a grid that wraps, places behind an edge are those on the other side.
+//! In arguments the value comes first and the position last: `g:set("height", 3, x, y)`. A position is x, y and, in a grid of several planes, z,
+//! which defaults to the first plane. Two positions follow each other, both with z or both without. Results contain z only if there are several
+//! planes. In a grid that wraps, a position beyond an edge is the one on the opposite side.
 
 mod arguments;
-mod cells;
-mod filters;
-mod occupants;
-mod ranges;
-mod sheets;
-mod symmetry;
-mod ways;
+mod paths;
+mod records;
 
-use crate::handle;
-use crate::lua::{CFunction, State};
-use crate::native::{native, set_function};
-use mlua::ffi;
+use crate::arguments::{push_rows, read_geometry};
+use crate::handle::{self, GRID, Object, grid};
+use crate::price::price;
+use crate::vm::{Frame, Outcome, Table, native};
+use arguments::{cell, inside, layer, occupancy, place as place_at, push_cell, push_cells, symmetry};
+use lunarena_kernel::Value;
+use lunarena_kernel::geometry::Grid;
+use lunarena_kernel::geometry::grid::{Cell, MAX_VALUES, Sign};
+use std::cell::RefCell;
 
-pub unsafe fn add(l: State) {
-    let methods: &[(&str, CFunction)] = &[
-        ("size", native!(cells::size)),
-        ("origin", native!(cells::origin)),
-        ("contains", native!(cells::contains)),
-        ("get", native!(cells::get)),
-        ("set", native!(cells::set)),
-        ("fill", native!(cells::fill)),
-        ("fill_within", native!(ranges::fill_within)),
-        ("count", native!(cells::count)),
-        ("positive", native!(cells::positive)),
-        ("negative", native!(cells::negative)),
-        ("copy", native!(cells::copy)),
-        ("rows", native!(cells::rows)),
-        ("records", native!(sheets::records)),
-        ("find", native!(ranges::find)),
-        ("within", native!(ranges::within)),
-        ("occupants_within", native!(ranges::occupants_within)),
-        ("distance", native!(ranges::distance)),
-        ("block", native!(ranges::block)),
-        ("distance_to_block", native!(ranges::distance_to_block)),
-        ("neighbours", native!(ways::neighbours)),
-        ("ray", native!(ways::ray)),
-        ("path", native!(ways::path)),
-        ("route", native!(ways::route)),
-        ("nearest", native!(ways::nearest)),
-        ("reachable", native!(ways::reachable)),
-        ("mirror", native!(symmetry::mirror)),
-        ("asymmetry", native!(symmetry::asymmetry)),
-        ("at", native!(occupants::at)),
-        ("place", native!(occupants::place)),
-        ("occupants", native!(occupants::occupants)),
-        ("put", native!(occupants::put)),
-        ("move", native!(occupants::move_to)),
-        ("remove", native!(occupants::remove)),
+pub fn add(frame: &Frame, library: Table) {
+    let methods = [
+        ("size", native(size)),
+        ("origin", native(origin)),
+        ("contains", native(contains)),
+        ("get", native(get)),
+        ("set", native(set)),
+        ("fill", native(fill)),
+        ("fill_within", native(paths::fill_within)),
+        ("count", native(count)),
+        ("positive", native(positive)),
+        ("negative", native(negative)),
+        ("copy", native(copy)),
+        ("rows", native(rows)),
+        ("records", native(records::records)),
+        ("find", native(paths::find)),
+        ("within", native(paths::within)),
+        ("occupants_within", native(paths::occupants_within)),
+        ("distance", native(paths::distance)),
+        ("block", native(paths::block)),
+        ("distance_to_block", native(paths::distance_to_block)),
+        ("neighbours", native(paths::neighbours)),
+        ("ray", native(paths::ray)),
+        ("path", native(paths::path)),
+        ("route", native(paths::route)),
+        ("nearest", native(paths::nearest)),
+        ("reachable", native(paths::reachable)),
+        ("mirror", native(mirror)),
+        ("asymmetry", native(asymmetry)),
+        ("at", native(at)),
+        ("place", native(place)),
+        ("occupants", native(occupants)),
+        ("put", native(put)),
+        ("move", native(move_to)),
+        ("remove", native(remove)),
     ];
-    unsafe {
-        handle::install(l, c"grid", methods);
-        ffi::lua_createtable(l, 0, 1);
-        set_function(l, "new", native!(cells::new));
-        ffi::lua_setfield(l, -2, c"grid".as_ptr());
+    handle::install(frame, GRID, &methods);
+    let constructors = frame.new_table(0, 1);
+    frame.set(constructors, "new", native(new));
+    frame.set(library, "grid", constructors);
+}
+
+/// Implements `grid.new(parts)`. The parts are `width`, `height`, `depth`, `origin = { x, y, z }`, `wrap`, `layers = { [name] = number or rows }` and
+/// `occupants = { [name] = { [unit] = { x, y } } }`.
+fn new(call: &mut Frame) -> Outcome {
+    let value = read_geometry(call, 1)?;
+    let cells = size_of_new(&value);
+    if cells > MAX_VALUES as u64 {
+        return Err(format!("all layers of a grid together hold at most {MAX_VALUES} values, not {cells}"));
+    }
+    call.charge(price!("grid.new").for_size(cells))?;
+    call.check_room(cells * size_of::<i64>() as u64)?;
+    let grid = Grid::from_value(&value)?;
+    handle::create(call, Object::Grid(RefCell::new(grid)))?;
+    Ok(1)
+}
+
+/// Returns the number of values in all layers of a new grid, given its description, which has not been validated yet.
+fn size_of_new(value: &Value) -> u64 {
+    let side = |name| value.field(name).and_then(Value::as_int).map_or(1, |side| side.max(1) as u64);
+    let names = |name| match value.field(name) {
+        Some(Value::Map(map)) => map.len() as u64,
+        _ => 0,
+    };
+    let cells = side("width").saturating_mul(side("height")).saturating_mul(side("depth"));
+    cells.saturating_mul(names("layers") + names("occupants"))
+}
+
+fn copy(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let layers = (grid.layer_names().len() + grid.occupancy_names().len()) as u64;
+    call.charge(price!("grid.new").for_size(grid.frame().len() as u64 * layers))?;
+    call.check_room(grid.bytes() as u64)?;
+    handle::create(call, Object::Grid(RefCell::new(grid.clone())))?;
+    Ok(1)
+}
+
+fn size(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let frame = grid.frame();
+    call.push(frame.width());
+    call.push(frame.height());
+    call.push(frame.depth());
+    Ok(3)
+}
+
+/// Returns the cell with the smallest coordinates.
+fn origin(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    Ok(push_cell(call, &grid, 0))
+}
+
+fn contains(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    call.push(grid.frame().contains(cell(call, &grid, 2)?));
+    Ok(1)
+}
+
+fn get(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let layer = layer(call, &grid, 2)?;
+    call.push(place_at(call, &grid, 3)?.map(|index| grid.get(layer, index)));
+    Ok(1)
+}
+
+/// Sets the value of a cell and returns its previous value.
+fn set(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let (layer, value, index) = (layer(call, &grid, 2)?, call.int(3)?, inside(call, &grid, 4)?);
+    call.push(grid.change(|grid| grid.set(layer, index, value))?);
+    Ok(1)
+}
+
+fn fill(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let (layer, value) = (layer(call, &grid, 2)?, call.int(3)?);
+    call.charge(price!("grid.fill").for_size(grid.frame().len() as u64))?;
+    grid.change(|grid| grid.fill(layer, value))?;
+    Ok(0)
+}
+
+/// Returns all values of a layer in one plane as a list of rows.
+fn rows(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let frame = grid.frame();
+    let (layer, z) = (layer(call, &grid, 2)?, call.int_or(3, frame.origin().z)?);
+    let (origin, plane) = (frame.origin(), (frame.width() * frame.height()) as usize);
+    call.charge(price!("grid.rows").for_size(plane as u64))?;
+    let first = frame.index(Cell::new(origin.x, origin.y, z)).ok_or("there is no such plane")?;
+    let cells = &grid.values(layer).cells()[first..first + plane];
+    push_rows(call, frame.width() as usize, cells)
+}
+
+fn count(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let layer = layer(call, &grid, 2)?;
+    call.push(grid.tally(layer).count(call.int(3)?) as i64);
+    Ok(1)
+}
+
+fn positive(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    call.push(grid.tally(layer(call, &grid, 2)?).positive() as i64);
+    Ok(1)
+}
+
+fn negative(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    call.push(grid.tally(layer(call, &grid, 2)?).negative() as i64);
+    Ok(1)
+}
+
+/// Returns the mirror image of a cell under a symmetry, or nil if the cell is outside the grid.
+fn mirror(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let symmetry = symmetry(call, 2)?;
+    match place_at(call, &grid, 3)? {
+        Some(index) => Ok(push_cell(call, &grid, grid.frame().mirror(index, symmetry))),
+        None => call.return_nil(),
+    }
+}
+
+/// Returns the first cell whose mirror image has a different value, followed by the image, or nil if there is no such cell. If `negated` is set, the
+/// image must have the negated value instead of the same. Cells are ordered by z, then y, then x.
+fn asymmetry(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let (layer, symmetry) = (layer(call, &grid, 2)?, symmetry(call, 3)?);
+    let negated = call.boolean(4);
+    call.charge(price!("grid.asymmetry").for_size(grid.frame().len() as u64))?;
+    let sign = if negated { Sign::Negated } else { Sign::Kept };
+    let Some(index) = grid.asymmetry(layer, symmetry, sign) else {
+        return call.return_nil();
+    };
+    let results = push_cell(call, &grid, index);
+    Ok(results + push_cell(call, &grid, grid.frame().mirror(index, symmetry)))
+}
+
+/// Returns the unit in a cell, or nil if there is none.
+fn at(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let occupancy = occupancy(call, &grid, 2)?;
+    call.push(place_at(call, &grid, 3)?.and_then(|index| grid.occupants(occupancy).at(index)));
+    Ok(1)
+}
+
+/// Returns the cell of a unit, or nil if the unit is not on the grid.
+fn place(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let occupancy = occupancy(call, &grid, 2)?;
+    match grid.occupants(occupancy).place(call.int(3)?) {
+        Some(index) => Ok(push_cell(call, &grid, index)),
+        None => call.return_nil(),
+    }
+}
+
+/// Returns all units with their cells, sorted by unit number.
+fn occupants(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let occupancy = occupancy(call, &grid, 2)?;
+    push_cells(call, &grid, Some(c"unit"), grid.occupants(occupancy).iter().map(|(unit, index)| (index, unit)))
+}
+
+fn put(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let (occupancy, unit, index) = (occupancy(call, &grid, 2)?, call.int(3)?, inside(call, &grid, 4)?);
+    grid.change(|grid| grid.occupants_mut(occupancy).put(unit, index))??;
+    Ok(0)
+}
+
+/// Moves a unit and returns its previous cell.
+fn move_to(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let (occupancy, unit, index) = (occupancy(call, &grid, 2)?, call.int(3)?, inside(call, &grid, 4)?);
+    let left = grid.change(|grid| grid.occupants_mut(occupancy).shift(unit, index))??;
+    let grid = handle::grid(call)?;
+    Ok(push_cell(call, &grid, left))
+}
+
+/// Removes a unit and returns its previous cell, or nil if the unit was not on the grid.
+fn remove(call: &mut Frame) -> Outcome {
+    let grid = grid(call)?;
+    let (occupancy, unit) = (occupancy(call, &grid, 2)?, call.int(3)?);
+    match grid.change(|grid| grid.occupants_mut(occupancy).remove(unit))? {
+        Some(left) => {
+            let grid = handle::grid(call)?;
+            Ok(push_cell(call, &grid, left))
+        }
+        None => call.return_nil(),
     }
 }

@@ -1,5 +1,4 @@
--- The globals that scripts see, made from Lua's own (`lua`) and the engine's functions (`native`). The other parts of the prelude fill in
--- what they are about.
+-- The globals that scripts see, taken from Lua (`lua`) and the engine (`native`). The other parts of the prelude complete them.
 local lua, native, env = ...
 
 local error, type, rawget, setmetatable = lua.error, lua.type, lua.rawget, lua.setmetatable
@@ -24,7 +23,7 @@ env.table = lua.table
 env.utf8 = lua.utf8
 env._G = env
 
--- Errors. What must not be caught is raised again by `recheck`.
+-- Errors. `recheck` raises an error again if it must not be caught.
 
 local function caught(ok, ...)
   if not ok then
@@ -45,12 +44,12 @@ local function handled(handler, ok, ...)
   return false, handler(...)
 end
 
--- The handler runs after the failed call is gone: inside it the engine could count nothing.
+-- The handler runs after the failed call has ended, because the engine could not count inside an error.
 function env.xpcall(f, handler, ...)
   return handled(handler, raw_pcall(f, ...))
 end
 
--- Metatables. A finaliser would run at a moment nobody can foretell; weak entries would vanish at one.
+-- Metatables. Finalisers would run, and weak entries vanish, at unpredictable moments.
 
 function env.setmetatable(t, meta)
   if type(meta) == "table" then

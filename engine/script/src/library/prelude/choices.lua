@@ -1,8 +1,8 @@
--- What a person can choose, for `functions.choices`: what all games ask stands here.
+-- Choices of a person, for `functions.choices`: the part that all games share.
 
 choices = {}
 
--- The candidates that nothing stands in the way of, or the reason that most of them have; `otherwise` says why there are none to begin with.
+-- Returns the candidates without an obstacle, or the most frequent obstacle; `otherwise` is the reason if there are no candidates.
 function choices.possible(candidates, obstacle, otherwise)
   local found, counts, reason = {}, {}, nil
   for _, choice in ipairs(candidates) do

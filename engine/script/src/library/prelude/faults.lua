@@ -1,5 +1,5 @@
--- Faults of a map, collected one by one, each with the path to what is wrong. Keys and types stand in the `map` of game.yaml; what only the game
--- knows its `check_map` asks, and what all games ask stands here.
+-- Mistakes in a map, collected with their paths. The engine checks keys and types from `map` in game.yaml; `check_map` makes the other checks
+-- of a game, with these functions for common ones.
 
 local Faults = {}
 Faults.__index = Faults
@@ -28,7 +28,7 @@ local function did_you_mean(name, names)
   return close and ("did you mean " .. close .. "?")
 end
 
--- Whether there is an integer at this path, at least `least` and at most `most` where those are given.
+-- Checks that the value at this path is an integer, at least `least` and at most `most` if those are given.
 function Faults:integer(path, value, least, most)
   if math.type(value) ~= "integer" then
     self:report(path, value == nil and "is missing" or "must be an integer")
@@ -42,7 +42,7 @@ function Faults:integer(path, value, least, most)
   return false
 end
 
--- Whether one of these names stands at this path; `what` says what is named.
+-- Checks that the value at this path is one of these names; `what` describes them in messages.
 function Faults:one_of(path, value, names, what)
   if holds(names, value) then
     return true

@@ -1,4 +1,4 @@
--- Lists. Most of these are the versions for tables with metamethods, in which a script may do what it likes; plain tables are the engine's.
+-- Lists. Most of these functions are for tables with metamethods, which may run any code; the engine's own versions serve plain tables.
 local lua, native, env = ...
 
 local error, select, type, rawequal = lua.error, lua.select, lua.type, lua.rawequal

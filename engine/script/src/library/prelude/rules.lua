@@ -1,11 +1,10 @@
--- What only the rules have: modules of their own game, and constants that can be read but not changed.
--- Gets the compiled modules by name, the plain constants, the formulas (lists of keys and functions), the files that wrap functions of the
--- modules, `near`, and `seal`: what is written into a sealed table goes to `__newindex`, also under a key that is there.
+-- Modules and constants of the rules. Arguments: the compiled modules by name, the plain constants, the formulas (lists of keys and
+-- functions), the files of hooks, `near`, and `seal`. Every assignment to a sealed table goes to `__newindex`, even for existing keys.
 local modules, plain, formulas, hooks, near, seal = ...
 
 local loaded, loading = {}, {}
 
--- What mods wrap around functions, by the name of the module, as long as that isn't loaded.
+-- Hooks of mods for modules that are not loaded yet, by module.
 local waiting = {}
 local wrap_all
 
@@ -27,7 +26,7 @@ local function require_module(name)
     error("module '" .. name .. "' requires itself", 2)
   end
   loading[name] = true
-  -- Also when it fails: whoever asks for it next is told why, not that it requires itself.
+  -- Runs after an error too, so that the next `require` reports the error again, not a module that requires itself.
   local _ <close> = setmetatable({}, {
     __close = function()
       loading[name] = nil
@@ -88,19 +87,19 @@ local function strict(data, path)
   return sealed
 end
 
--- Scripts may assign other values to these two globals; the engine keeps what this file returns.
+-- Scripts may assign other values to these two globals; the engine uses the values that this file returns.
 local sealed_constants = strict(plain, "constants")
 constants, require = sealed_constants, require_module
 
--- How a function is wrapped: each kind gets the function that is there and the one that a mod has for it.
+-- The ways to wrap a function. Each receives the original function and the mod's own.
 local wrap = {}
 
--- Is a new one, which the rules find by its name.
+-- Adds a new function, which the rules find by its name.
 function wrap.add(_, own)
   return own
 end
 
--- Runs first, with the same arguments.
+-- Runs the mod's function first, with the same arguments.
 function wrap.before(original, own)
   return function(...)
     own(...)
@@ -113,26 +112,26 @@ local function finish(own, arguments, ...)
   return ...
 end
 
--- Runs last, with the same arguments; the results stay.
+-- Runs the mod's function last, with the same arguments; the results stay.
 function wrap.after(original, own)
   return function(...)
     return finish(own, table.pack(...), original(...))
   end
 end
 
--- Runs instead, and gets the original before the arguments.
+-- Runs the mod's function instead, with the original as its first argument.
 function wrap.around(original, own)
   return function(...)
     return own(original, ...)
   end
 end
 
--- Runs instead.
+-- Runs the mod's function instead.
 function wrap.replace(_, own)
   return own
 end
 
--- In the order in which those of one mod are laid around a function, the innermost first.
+-- The order in which the hooks of one mod are applied, the innermost first.
 local KINDS = { "add", "replace", "before", "after", "around" }
 
 local function meant(name, known)
@@ -148,7 +147,7 @@ local function keys(t)
   return names
 end
 
--- Tells of a fault in a file of hooks, at the line where it first speaks of it.
+-- Reports a mistake in a file of hooks, at the first line that mentions it.
 local function fault(hook, about, message)
   local word = about and tostring(about):gsub("%p", "%%%0")
   local at = word and hook.text:find("%f[%w_]" .. word .. "%f[^%w_]") or 1
@@ -156,7 +155,7 @@ local function fault(hook, about, message)
   error(hook.chunk .. ":" .. lines + 1 .. ": " .. message, 0)
 end
 
--- The module and the function that hooks call 'module.function'.
+-- Returns the module and the function of a name 'module.function'.
 local function split(hook, name)
   local module, key = tostring(name):match("^([%w_]+)%.([%w_]+)$")
   if not module then
@@ -167,7 +166,7 @@ local function split(hook, name)
   return module, key
 end
 
--- A module is wrapped as soon as it is loaded, so that whatever is worked out with its functions is worked out with the wrapped ones.
+-- Wraps a module as soon as it is loaded, so that everything derived from its functions uses the wrapped ones.
 function wrap_all(name, module)
   local list = waiting[name] or {}
   waiting[name] = nil
@@ -189,7 +188,7 @@ function wrap_all(name, module)
   end
 end
 
--- What is wrapped, for those who want to know.
+-- All hooks in order, for the commands that list them.
 local wrapped = {}
 
 local function add(hook, kind, name, own)
@@ -224,7 +223,7 @@ for _, hook in ipairs(hooks) do
   end
 end
 
--- Slips in names are told now, not when somebody needs the module.
+-- Loads hooked modules now, so that mistakes in names are reported early.
 for name in pairs(waiting) do
   require_module(name)
 end
@@ -239,7 +238,7 @@ local function copy(t)
   return copied
 end
 
--- Globals for the chunk of a map: what it assigns, also to `math` or `string`, stays its own.
+-- Returns globals for the chunk of a map: assignments, even to `math` or `string`, affect only the chunk.
 local function own_globals()
   local own = copy(globals)
   for name, value in pairs(own) do

@@ -1,18 +1,18 @@
--- How `print` shows a table: what it holds, written as Lua would read it, in the order of `pairs`.
+-- How `print` shows a table: as Lua code, in the order of `pairs`.
 local lua, native, env = ...
 
 local type, metafield, pack = lua.type, native.metafield, lua.table.pack
 local pairs, pcall, tostring = env.pairs, env.pcall, env.tostring
 local find, format, concat = native.find, env.string.format, env.table.concat
 
--- What lies deeper, or comes later, is left out.
+-- Deeper levels and further values are omitted.
 local DEEPEST, MOST = 8, 1000
 
 local shown
 
---- Adds the entries of a table to `parts`. `state` has the tables that it lies in, and how many values have been shown.
+--- Adds the entries of a table to `parts`. `state` contains the enclosing tables and the number of values shown so far.
 local function add_entries(parts, entries, depth, state)
-  -- Keys without an order, such as tables, can't be gone through.
+  -- Tables with keys that have no order, such as tables, are not shown.
   local ok, step, from, first = pcall(pairs, entries)
   if not ok then
     parts[1] = "..."

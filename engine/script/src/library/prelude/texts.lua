@@ -91,7 +91,7 @@ function env.string.gsub(subject, pattern, replacement, most)
   return concat(parts), count
 end
 
--- Texts in arithmetic, as Lua has it; the other operand's metamethod is called from here so that it can be paused.
+-- Strings in arithmetic, as in Lua; the other operand's metamethod is called from here so that it can be paused.
 
 local strings = lua.getmetatable("")
 local tonumber = lua.tonumber

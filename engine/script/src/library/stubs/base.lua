@@ -1,5 +1,5 @@
 ---@meta
---- What every script has of the engine's.
+--- The engine's functions for every script.
 
 --- floor(base x rate^level) in exact arithmetic, with the rate taken as it is written: `grow(3500, 1.15, 1)` is 4025.
 ---@param base integer
@@ -9,8 +9,8 @@
 ---@nodiscard
 function grow(base, rate, level) end
 
---- floor(number x top/bottom x top/bottom ...) in whole numbers of any length, divided once at the end: `scale(100, 400, 130, 400, 130)` is 946.
---- What is more than an integer holds becomes the greatest, or the least.
+--- Returns floor(number x top/bottom x top/bottom ...), computed exactly and divided once at the end: `scale(100, 400, 130, 400, 130)` is 946.
+--- A result beyond the range of integers becomes the largest or smallest integer.
 ---@param number integer
 ---@param top integer
 ---@param bottom integer not 0
@@ -19,14 +19,14 @@ function grow(base, rate, level) end
 ---@nodiscard
 function scale(number, top, bottom, ...) end
 
---- The entry of the list that was most likely meant by a mistyped name.
+--- Returns the entry of the list that a misspelt name most likely means.
 ---@param name string
 ---@param list string[]
 ---@return string?
 ---@nodiscard
 function near(name, list) end
 
---- The least of its arguments.
+--- Returns the smallest argument.
 ---@overload fun(x: integer, ...: integer): integer
 ---@param x number
 ---@param ... number
@@ -34,7 +34,7 @@ function near(name, list) end
 ---@nodiscard
 function math.min(x, ...) end
 
---- The greatest of its arguments.
+--- Returns the largest argument.
 ---@overload fun(x: integer, ...: integer): integer
 ---@param x number
 ---@param ... number

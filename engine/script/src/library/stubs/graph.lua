@@ -1,15 +1,15 @@
 ---@meta
---- Directed graphs: weights change, nodes and edges don't. Nodes have numbers from 1 in natural order of their names (S2 before
---- S10); wherever a node is asked for, its name or its number will do. A wrong name is an error with a near name.
+--- Directed graphs with fixed nodes and edges, and weights that change. Nodes are numbered from 1 in natural order of their names (S2 before
+--- S10); functions accept a node's name or its number. A wrong name is an error that suggests a similar one.
 
 ---@alias Graph.Node string|integer
 
 ---@class Graph.Edge
----@field to integer the number of the node it leads to
+---@field to integer number of the node that the edge leads to
 ---@field weight integer
 
 ---@class Graph.Reached
----@field node integer its number
+---@field node integer number of the node
 ---@field hops integer
 
 ---@class graphlib
@@ -24,7 +24,7 @@ function graph.new(edges) end
 ---@class Graph
 local Graph = {}
 
---- How many nodes there are.
+--- Returns the number of nodes.
 ---@return integer
 ---@nodiscard
 function Graph:size() end
@@ -34,55 +34,55 @@ function Graph:size() end
 ---@nodiscard
 function Graph:name(node) end
 
---- The number of a node, or nil if there is none of this name.
+--- Returns the number of a node, or nil if no node has this name.
 ---@param name string
 ---@return integer?
 ---@nodiscard
 function Graph:index(name) end
 
---- The weight of an edge, or nil where there is none.
+--- Returns the weight of an edge, or nil if there is no such edge.
 ---@param from Graph.Node
 ---@param to Graph.Node
 ---@return integer?
 ---@nodiscard
 function Graph:weight(from, to) end
 
---- Only in a graph of one's own.
+--- Only for graphs that the script created.
 ---@param from Graph.Node
 ---@param to Graph.Node
 ---@param weight integer
 function Graph:set_weight(from, to, weight) end
 
---- All weights, by from, then to.
+--- Returns all weights, ordered by from, then to.
 ---@return integer[]
 ---@nodiscard
 function Graph:weights() end
 
---- Only in a graph of one's own.
+--- Only for graphs that the script created.
 ---@param weights integer[] in the order of `weights`
 function Graph:set_weights(weights) end
 
---- The edges that begin at a node, in node order.
+--- Returns the outgoing edges of a node, in node order.
 ---@param node Graph.Node
 ---@return Graph.Edge[]
 ---@nodiscard
 function Graph:edges(node) end
 
---- Nodes that can be reached over so many edges: nearest first, then in node order; the node itself is the first.
+--- Returns the nodes at most `hops` edges away: nearest first, then in node order. The node itself is the first.
 ---@param node Graph.Node
 ---@param hops integer
 ---@return Graph.Reached[]
 ---@nodiscard
 function Graph:within(node, hops) end
 
---- The fewest edges from one node to another, or nil without a way.
+--- Returns the minimum number of edges from one node to another, or nil if there is no path.
 ---@param from Graph.Node
 ---@param to Graph.Node
 ---@return integer?
 ---@nodiscard
 function Graph:hops(from, to) end
 
---- The cheapest way, then the one of fewest edges, then the first in node order; nil without a way.
+--- Returns the cheapest path; of several, the one with the fewest edges, then the first in node order. Nil if there is no path.
 ---@param from Graph.Node
 ---@param to Graph.Node
 ---@return integer[]? nodes their numbers, both ends included
@@ -90,7 +90,7 @@ function Graph:hops(from, to) end
 ---@nodiscard
 function Graph:path(from, to) end
 
---- Two names, the second not to be reached from the first; nil where all can be reached.
+--- Returns two names of which the second is unreachable from the first; nil if all nodes reach each other.
 ---@return string? from
 ---@return string? to
 ---@nodiscard

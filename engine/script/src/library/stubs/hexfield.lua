@@ -1,5 +1,5 @@
 ---@meta
---- The vertices of a hexagon of hexagons. A place that is no vertex has no neighbours and no ways.
+--- The vertices of a hexagon made of hexagons. A position that is no vertex has no neighbours and no paths.
 
 ---@class HexField.Vertex
 ---@field x integer
@@ -19,12 +19,12 @@ function hexfield.new(size) end
 ---@class HexField
 local HexField = {}
 
---- Hexagons on a side.
+--- Returns the number of hexagons on a side.
 ---@return integer
 ---@nodiscard
 function HexField:size() end
 
---- How many vertices there are.
+--- Returns the number of vertices.
 ---@return integer
 ---@nodiscard
 function HexField:count() end
@@ -35,12 +35,12 @@ function HexField:count() end
 ---@nodiscard
 function HexField:contains(x, y) end
 
---- All vertices by y, then x.
+--- Returns all vertices, by y, then x.
 ---@return HexField.Vertex[]
 ---@nodiscard
 function HexField:vertices() end
 
---- Left, right, then the one above or below.
+--- Returns the neighbours: left, right, then the one above or below.
 ---@param x integer
 ---@param y integer
 ---@return HexField.Vertex[]
@@ -55,7 +55,7 @@ function HexField:neighbours(x, y) end
 ---@nodiscard
 function HexField:adjacent(x1, y1, x2, y2) end
 
---- The fewest edges between two vertices, or nil if one of the places is none.
+--- Returns the minimum number of edges between two vertices, or nil if one of the positions is no vertex.
 ---@param x1 integer
 ---@param y1 integer
 ---@param x2 integer
@@ -64,7 +64,7 @@ function HexField:adjacent(x1, y1, x2, y2) end
 ---@nodiscard
 function HexField:distance(x1, y1, x2, y2) end
 
---- Vertices at most so far away, by distance, then y, then x; the vertex itself is the first.
+--- Returns the vertices at most `limit` away, by distance, then y, then x. The vertex itself is the first.
 ---@param x integer
 ---@param y integer
 ---@param limit integer
@@ -72,9 +72,9 @@ function HexField:distance(x1, y1, x2, y2) end
 ---@nodiscard
 function HexField:within(x, y, limit) end
 
---- A shortest way, both ends included, the same there and back; nil if one of the places is no vertex. Seen from the end of greater x
---- (at equal x, of greater y) it leads along vertical edges towards the row of the other end where there are any, else sideways towards
---- its x: left where x is equal already, then right again.
+--- Returns a shortest path, both ends included, which is the same in both directions; nil if one of the positions is no vertex. From the end with
+--- the larger x (if equal, the larger y) it follows vertical edges towards the row of the other end where possible, otherwise it moves sideways
+--- towards its x: to the left if x is equal already, then to the right again.
 ---@param x1 integer
 ---@param y1 integer
 ---@param x2 integer
@@ -83,15 +83,15 @@ function HexField:within(x, y, limit) end
 ---@nodiscard
 function HexField:path(x1, y1, x2, y2) end
 
---- A path as text, a letter for each edge: "l" left, "r" right, "v" the edge up or down. Where it is no path, nil and the position of the first point that
---- lies outside or is no neighbour of the one before.
+--- Returns a path as text with a letter for each edge: "l" left, "r" right, "v" the edge up or down. For an invalid path, returns nil and the position
+--- of the first point that is outside or not adjacent to the one before.
 ---@param path HexField.Vertex[]
 ---@return string? steps
 ---@return integer? wrong
 ---@nodiscard
 function HexField:steps(path) end
 
---- The points of a way of letters, its beginning included; nil where it leaves the field.
+--- Returns the points of a path of letters, including its start; nil if it leaves the field.
 ---@param x integer
 ---@param y integer
 ---@param steps string
@@ -99,7 +99,7 @@ function HexField:steps(path) end
 ---@nodiscard
 function HexField:follow(x, y, steps) end
 
---- The end of a way of letters; nil where it leaves the field.
+--- Returns the end of a path of letters; nil if it leaves the field.
 ---@param x integer
 ---@param y integer
 ---@param steps string

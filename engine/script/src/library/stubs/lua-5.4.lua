@@ -1,11 +1,11 @@
 ---@meta
---- Lua's own functions, as far as scripts have them, with what is different here. EmmyLua goes by its own list of them, which can't be put aside.
+--- Lua's own functions, as far as scripts have them, with the differences. EmmyLua has its own list of them, which can't be disabled.
 
---- Writes a line into the replay, as far as the limit of output allows.
+--- Writes a line into the replay, up to the limit of output.
 ---@param ... any
 function print(...) end
 
---- Goes through a table in one order: booleans, numbers by size, strings by their bytes.
+--- Iterates over a table in a fixed order: booleans, numbers by size, strings by their bytes.
 ---@generic T: table, K, V
 ---@param t T
 ---@return fun(table: table<K, V>, index?: K): K, V
@@ -13,7 +13,7 @@ function print(...) end
 ---@return nil
 function pairs(t) end
 
---- Goes through a list until the first nil.
+--- Iterates over a list until the first nil.
 ---@generic T: table, V
 ---@param t T
 ---@return fun(table: V[], index?: integer): integer, V
@@ -21,7 +21,7 @@ function pairs(t) end
 ---@return integer
 function ipairs(t) end
 
---- The key behind `index` in the order of `pairs`, and its value. It looks at the whole table: `pairs` is cheaper.
+--- Returns the key after `index` in the order of `pairs`, and its value. It searches the whole table: `pairs` is cheaper.
 ---@generic K, V
 ---@param table table<K, V>
 ---@param index? K
@@ -45,7 +45,7 @@ function table.sort(list, before) end
 ---@nodiscard
 function math.random(m, n) end
 
---- Raises an error if `v` is nil or false; gives back all its arguments otherwise.
+--- Raises an error if `v` is nil or false; otherwise returns all its arguments.
 ---@generic T
 ---@param v? T
 ---@param message? any
@@ -58,7 +58,7 @@ function assert(v, message, ...) end
 ---@param level? integer 1 for where `error` was called, 2 for where that function was called, 0 for no place
 function error(message, level) end
 
---- Calls a function and catches its errors, but not a limit that is overrun.
+--- Calls a function and catches its errors, except for exceeded limits.
 ---@param f async fun(...): ...
 ---@param ... any
 ---@return boolean success
@@ -66,7 +66,7 @@ function error(message, level) end
 ---@return any ...
 function pcall(f, ...) end
 
---- As `pcall`; the handler runs when the failed call is gone.
+--- Same as `pcall`; the handler runs after the failed call has ended.
 ---@param f async fun(...): ...
 ---@param handler fun(error: any): any
 ---@param ... any
@@ -80,7 +80,7 @@ function xpcall(f, handler, ...) end
 ---@nodiscard
 function getmetatable(object) end
 
---- `__gc` and `__mode` are refused.
+--- Refuses `__gc` and `__mode`.
 ---@generic T: table
 ---@param table T
 ---@param metatable? table
@@ -110,7 +110,7 @@ function rawlen(v) end
 ---@return table
 function rawset(table, index, value) end
 
---- The arguments from `index` on, or with `"#"` how many there are.
+--- Returns the arguments from `index` on, or with `"#"` their number.
 ---@param index integer|"#"
 ---@param ... any
 ---@return any
@@ -123,7 +123,7 @@ function select(index, ...) end
 ---@nodiscard
 function tonumber(value) end
 
---- A value as text, never with an address.
+--- Returns a value as text, never with an address.
 ---@param value any
 ---@return string
 ---@nodiscard

@@ -1,4 +1,4 @@
-//! Programs made at random: calls of the whole library, composed, over values that were picked to hurt.
+//! Random programs: composed calls of the whole library, over values chosen to be expensive.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ pub struct Programs {
     seed: u64,
 }
 
-/// What every program begins with: a pool of values in the locals that are named below.
+/// Start of every program: a pool of values in local variables.
 const POOL: &str = r#"
 local n0, n1, n2, n3, n4, n5, n6, n7, n8, n9 = 0, 1, -1, 7, 200, 1 << 40, math.maxinteger, 0.5, 1e308, 5e-324
 local s0, s1, s2, s3, s4, s5, s6, s7 = "", "a", ("x"):rep(40), ("x"):rep(41), ("ab "):rep(300), ("x"):rep(50000), ("7"):rep(300), "name\0é"
@@ -33,10 +33,10 @@ local g2 = hexfield.new(6)
 local function same(value) return value end
 "#;
 
-/// Values by their names in the pool, with how many there are of each kind.
+/// Names of the pool's values by kind, with the number of each.
 const VALUES: [(&str, u64); 6] = [("n", 10), ("s", 8), ("t", 9), ("c", 3), ("p", 8), ("f", 6)];
 
-/// Calls, in which a letter in braces stands for a value of that kind, and {x} for any.
+/// Calls. A letter in braces is replaced by a value of that kind, {x} by any value.
 const CALLS: &[&str] = &[
     "{x} .. {x}",
     "{s} .. {n}",
@@ -212,12 +212,12 @@ impl Programs {
         (word ^ (word >> 31)) % below
     }
 
-    /// A bot that makes up to three calls over and over.
+    /// Returns a bot that repeats up to three calls.
     pub fn make(&mut self) -> String {
         let mut body = String::new();
         for _ in 0..=self.draw(3) {
             let call = self.call(self.seed % 2);
-            // What is thrown away can be anything; what is called twice is a statement.
+            // Any expression can be assigned to `r`; a call of `table.insert` is a statement.
             let times = if call.starts_with("table.insert(t1") { "" } else { "r = " };
             let _ = writeln!(body, "    {times}{call}");
         }
@@ -261,7 +261,7 @@ impl Programs {
     }
 }
 
-/// A program without what all begin with.
+/// Returns a program without its common start.
 pub fn shown(text: &str) -> &str {
     text.strip_prefix(POOL).unwrap_or(text).trim()
 }

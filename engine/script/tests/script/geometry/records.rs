@@ -1,8 +1,8 @@
-//! Rows of records that a grid tells.
+//! Rows of records from the cells of a grid.
 
 use super::{fails, lua, run};
 
-/// Rows of records as a text: a list of rows, the fields of a record by name.
+/// A Lua function that formats rows of records as text, with the fields of a record by name.
 const SHEET: &str = "
 local function sheet(rows)
   local out = {}
@@ -19,12 +19,12 @@ end
 ";
 
 fn records(call: &str) -> String {
-    let told = run(&format!("{SHEET} return sheet({call})")).unwrap_or_else(|error| panic!("{call}: {error}"));
-    told.trim_end_matches(", /").to_owned()
+    let text = run(&format!("{SHEET} return sheet({call})")).unwrap_or_else(|error| panic!("{call}: {error}"));
+    text.trim_end_matches(", /").to_owned()
 }
 
 #[test]
-fn a_grid_tells_rows_of_records() {
+fn a_grid_returns_rows_of_records() {
     let small = "grid.new{ width = 2, height = 2, origin = { 5, 7 }, layers = { a = { {1, 2}, {3, 4} } } }";
     assert_eq!(
         records(&format!("{small}:records({{ a = {{ at_least = 2 }} }}, {{ col = 'x', row = 'y', what = 'a' }})")),
@@ -34,18 +34,18 @@ fn a_grid_tells_rows_of_records() {
         records(&format!(
             "{small}:records(nil, {{ n = {{ layer = 'a', times = -2 }}, w = {{ layer = 'a', names = {{ 'one', [3] = true }} }} }})"
         )),
-        // Without a name for a number there is no field.
+        // A number without a name has no field.
         "n=-2 w=one, n=-4, /, n=-6 w=true, n=-8"
     );
     assert_eq!(records("deep:records(nil, { z = 'z', x = 'x', g = 'gas' }, 31)"), {
         "g=5 x=10 z=31, g=5 x=11 z=31, /, g=5 x=10 z=31, g=5 x=11 z=31"
     });
     assert_eq!(records(&format!("{small}:records(nil, {{}})")), ", , /, , ");
-    // Also one without fields can get some.
+    // Fields can be added to a record without any.
     let filled =
         format!("local r = {small}:records(nil, {{}}) for i = 1, 20 do r[1][1]['k' .. i] = i end return r[1][1].k20");
     assert_eq!(run(&filled).as_deref(), Ok("20"));
-    // Each record is a table of its own.
+    // Each record is a separate table.
     assert_eq!(
         lua(&format!(
             "(function() local r = {small}:records(nil, {{ a = 'a' }}) r[1][1].a = 9 r[1][1].more = 1 return r[1][1].a, r[1][2].a, r[1][2].more end)()"
@@ -55,17 +55,17 @@ fn a_grid_tells_rows_of_records() {
 }
 
 #[test]
-fn records_that_can_not_be_told_are_refused() {
+fn invalid_descriptions_of_records_are_refused() {
     let wrong = "a field is x, y, z, a layer, or { layer =, times =, names = }";
     for fields in
         ["{ a = 1 }", "{ a = { times = 2 } }", "{ a = { layer = 'ground', often = 2 } }", "{ a = { 'ground' } }"]
     {
-        let told = fails(&format!("return flat:records(nil, {fields})"));
-        assert!(told.ends_with(wrong), "{fields}: {told}");
+        let error = fails(&format!("return flat:records(nil, {fields})"));
+        assert!(error.ends_with(wrong), "{fields}: {error}");
     }
     let end = |body: &str, end: &str| {
-        let told = fails(body);
-        assert!(told.ends_with(end), "{body}: {told}");
+        let error = fails(body);
+        assert!(error.ends_with(end), "{body}: {error}");
     };
     end("return flat:records(nil, { a = 'grond' })", "the grid has no layer grond: did you mean ground?");
     end("return flat:records(nil, { 'ground' })", "the fields of a record have names");

@@ -1,11 +1,11 @@
-//! What a bot may do with the rules' objects, and what its own cost it.
+//! Access of bots to the rules' objects, and the cost of their own.
 
 use super::rules;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::{Value, path};
-use lunarena_script::{Answer, Argument, Asked, Bot, BotSource, FaultKind, Log, Rules, Style};
+use lunarena_script::{Answer, Argument, Bot, BotSource, FaultKind, Log, Request, Rules, Style};
 
-/// A match of one bot: a state with a grid and a graph, which the bot sees.
+/// A match of one bot. The state contains a grid and a graph, which the bot sees.
 struct Table {
     rules: Rules,
     bot: Bot,
@@ -58,7 +58,7 @@ impl Table {
     fn ask(&mut self, instructions: u64) -> Answer {
         let view = self.rules.function("game.view").expect("compiles").expect("is there");
         self.rules.make_view(view).unwrap_or_else(|error| panic!("{error}"));
-        let asked = Asked {
+        let request = Request {
             function: "turn",
             instructions,
             keep: false,
@@ -67,7 +67,7 @@ impl Table {
             argument: Argument::View,
             also: None,
         };
-        *self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
+        *self.bot.ask(&request, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 
     fn step(&mut self) {
@@ -76,13 +76,13 @@ impl Table {
     }
 }
 
-fn said(answer: Answer) -> String {
+fn result_of(answer: Answer) -> String {
     assert_eq!(answer.fault, None);
     answer.value.unwrap_or_default().to_string()
 }
 
 #[test]
-fn a_bot_reads_what_it_is_shown_and_sees_it_change() {
+fn a_bot_reads_the_rules_objects_and_their_changes() {
     let bot = "
         local kept
         function turn(view)
@@ -90,13 +90,13 @@ fn a_bot_reads_what_it_is_shown_and_sees_it_change() {
           return { kept.map:get('ground', 1, 1), kept.map:at('units', 0, 0) or 0, kept.roads:weight('A', 'B'), kept.field:count() }
         end";
     let mut table = Table::new(bot, 1 << 20);
-    assert_eq!(said(table.ask(10_000)), "[0, 1, 4, 6]");
+    assert_eq!(result_of(table.ask(10_000)), "[0, 1, 4, 6]");
     table.step();
-    assert_eq!(said(table.ask(10_000)), "[1, 0, 9, 6]");
+    assert_eq!(result_of(table.ask(10_000)), "[1, 0, 9, 6]");
 }
 
 #[test]
-fn a_bot_can_not_change_what_it_is_shown() {
+fn a_bot_cannot_change_the_rules_objects() {
     let bot = "
         function turn(view)
           local tries = {
@@ -118,12 +118,12 @@ fn a_bot_can_not_change_what_it_is_shown() {
         end";
     let mut table = Table::new(bot, 1 << 20);
     let before = table.rules.state().expect("a state");
-    assert_eq!(said(table.ask(10_000)), "[0, 5, false]");
+    assert_eq!(result_of(table.ask(10_000)), "[0, 5, false]");
     assert_eq!(table.rules.state().expect("a state"), before);
 }
 
 #[test]
-fn what_a_bot_hands_over_is_no_longer_its_own() {
+fn an_object_passed_to_the_rules_is_copied() {
     let bot = "
         local own = grid.new{ width = 1, height = 1, layers = { own = 1 } }
         function turn(game)
@@ -131,20 +131,20 @@ fn what_a_bot_hands_over_is_no_longer_its_own() {
           own:set('own', 2, 0, 0)
           return { game:kept(), own:get('own', 0, 0), pcall(shown.set, shown, 'ground', 1, 0, 0) }
         end";
-    assert!(said(Table::new(bot, 1 << 20).ask(10_000)).starts_with("[1, 2, false, "));
+    assert!(result_of(Table::new(bot, 1 << 20).ask(10_000)).starts_with("[1, 2, false, "));
 }
 
 #[test]
-fn a_bots_own_geometry_counts_as_its_memory_and_its_work() {
+fn geometry_of_a_bot_counts_as_memory_and_instructions() {
     let large = "function turn() local g = grid.new{ width = 1000, height = 1000, layers = { a = 0 } } return g:count('a', 0) end";
     let answer = Table::new(large, 1 << 20).ask(10_000_000);
     assert_eq!(answer.fault.expect("8 MB in 1 MB").kind, FaultKind::OutOfMemory);
-    assert_eq!(said(Table::new(large, 1 << 24).ask(10_000_000)), "1000000");
+    assert_eq!(result_of(Table::new(large, 1 << 24).ask(10_000_000)), "1000000");
     assert_eq!(Table::new(large, 1 << 24).ask(100_000).fault.expect("too much work").kind, FaultKind::OverBudget);
     let hoard = "function turn() local all = {} for i = 1, 1000 do all[i] = grid.new{ width = 50, height = 50, layers = { a = 0 } } end end";
     assert_eq!(Table::new(hoard, 1 << 21).ask(10_000_000).fault.expect("20 MB in 2 MB").kind, FaultKind::OutOfMemory);
     let passing = "function turn() for i = 1, 1000 do grid.new{ width = 50, height = 50, layers = { a = 0 } } end return 'good' end";
-    assert_eq!(said(Table::new(passing, 1 << 21).ask(10_000_000)), "good");
+    assert_eq!(result_of(Table::new(passing, 1 << 21).ask(10_000_000)), "good");
     for work in [
         "local g = grid.new{ width = 100, height = 100, layers = { a = 0 } } while true do g:find{ a = 1 } end",
         "local g = grid.new{ width = 100, height = 100, layers = { a = 0 } } while true do g:within('squared', 1 << 40, { a = 1 }, 0, 0) end",
@@ -161,7 +161,7 @@ fn a_bots_own_geometry_counts_as_its_memory_and_its_work() {
 
 /// A memory error in the middle of an answer must leave the rules' own objects as they were: readable and changeable.
 #[test]
-fn a_bot_out_of_memory_locks_nothing() {
+fn a_bot_out_of_memory_leaves_the_rules_objects_usable() {
     let bot = "
         function turn(view)
           local all = {}

@@ -1,10 +1,10 @@
-//! Ways that end onto or beside a place, what can be reached, edges that meet, and hexagonal cells.
+//! Paths that end on or beside a goal, reachable cells, wrapping edges and hexagonal cells.
 
 use super::{fails, lua, run};
 
 #[test]
-fn a_search_never_asks_where_it_starts() {
-    // (2, 0) is closed; its way leads right, and then down.
+fn a_search_ignores_the_filter_at_its_start() {
+    // (2, 0) is closed; the path leads right, then down.
     assert_eq!(lua("flat:path('four', { ground = 0 }, 2, 0, 3, 2)"), "2 3 3 2");
     assert_eq!(lua("flat:path('four', { ground = 0 }, 2, 0, 2, 0)"), "nil 0 2 0");
     assert_eq!(lua("flat:nearest('four', { ground = 0 }, { ground = 0 }, 2, 0)"), "2 1 3 0");
@@ -12,19 +12,19 @@ fn a_search_never_asks_where_it_starts() {
 }
 
 #[test]
-fn a_way_may_end_onto_a_closed_place_or_beside_it() {
+fn a_path_may_end_onto_or_beside_a_closed_cell() {
     assert_eq!(lua("flat:path('four', { ground = 0 }, 0, 0, 2, 1)"), "nil");
     // Down the left side and along the bottom: (2, 2) is beside (2, 1), and (1, 0) is not.
     assert_eq!(lua("cells(flat:route('four', { ground = 0 }, 0, 0, 2, 1, 'beside'))"), "0,0 0,1 0,2 1,2 2,2");
     assert_eq!(lua("flat:path('four', { ground = 0 }, 0, 0, 2, 1, 'beside')"), "3 4 2 2");
     assert_eq!(lua("flat:path('four', { ground = 0 }, 0, 0, 2, 1, 'onto')"), "3 5 2 1");
     assert_eq!(lua("flat:path('four', { ground = 0 }, 0, 0, 2, 1, nil)"), "nil");
-    // Already there; on the place itself; outside.
+    // Already there; on the goal itself; outside.
     assert_eq!(lua("flat:path('four', { ground = 0 }, 1, 0, 2, 0, 'beside')"), "nil 0 1 0");
     assert_eq!(lua("flat:path('four', { ground = 0 }, 1, 1, 1, 1, 'beside')"), "1 1 1 0");
     assert_eq!(lua("flat:path('four', nil, 1, 1, 9, 9, 'beside')"), "nil");
     assert_eq!(lua("flat:path('four', { ground = 9 }, 0, 0, 3, 2, 'beside')"), "nil");
-    // A house of three cells, which nobody may enter.
+    // A house of three closed cells.
     assert_eq!(lua("flat:nearest('four', { ground = 0 }, { ground = 1 }, 0, 2)"), "nil");
     assert_eq!(lua("flat:nearest('four', { ground = 0 }, { ground = 1 }, 0, 2, 'beside')"), "1 1 0 1");
     assert_eq!(lua("flat:nearest('four', { ground = 0 }, { ground = 1 }, 0, 2, 'onto')"), "1 2 1 1");
@@ -39,7 +39,7 @@ fn a_way_may_end_onto_a_closed_place_or_beside_it() {
 }
 
 #[test]
-fn what_can_be_reached_comes_with_its_distance() {
+fn reachable_cells_have_distances() {
     assert_eq!(lua("cells(flat:reachable('four', 2, { ground = 0 }, 1, 0))"), "1,0=0 0,0=1 0,1=2");
     assert_eq!(
         lua("#flat:reachable('four', nil, { ground = 0 }, 1, 0), #flat:reachable('four', nil, nil, 1, 0)"),
@@ -50,14 +50,14 @@ fn what_can_be_reached_comes_with_its_distance() {
     assert_eq!(lua("cells(deep:reachable({ { 0, 0, 1 }, { 1, 0 } }, nil, nil, 10, 21))"), {
         "10,21,30=0 10,21,31=1 11,21,30=1 11,21,31=2"
     });
-    // Over open ground it is what lies within the same distance.
+    // Without obstacles these are the cells within the same distance.
     assert_eq!(
         lua("cells(flat:reachable('four', 3, nil, 1, 1)) == cells(flat:within('manhattan', 3, nil, 1, 1))"),
         "true"
     );
 }
 
-/// Edges that meet: `round` is 5 x 3 from (0, 0), all edges; `belt` the same, left and right.
+/// Grids of 5 x 3 cells from (0, 0): `round` wraps at all edges, `belt` only at the left and right ones.
 const ROUND: &str = "
 local round = grid.new{ width = 5, height = 3, wrap = true, layers = { a = 0 }, occupants = { u = {} } }
 local belt = grid.new{ width = 5, height = 3, wrap = 'horizontal', layers = { a = 0 } }
@@ -68,7 +68,7 @@ fn round(expression: &str) -> String {
 }
 
 #[test]
-fn places_behind_an_edge_are_those_on_the_other_side() {
+fn positions_beyond_a_wrapping_edge_continue_on_the_other_side() {
     assert_eq!(
         round("round:set('a', 7, -1, 4), round:get('a', 4, 1), round:get('a', 9, -2), round:contains(99, -99)"),
         "0 7 7 true"
@@ -110,7 +110,7 @@ fn places_behind_an_edge_are_those_on_the_other_side() {
 }
 
 #[test]
-fn hexagonal_cells() {
+fn grids_can_be_hexagonal() {
     let board = "local board = grid.new{ width = 5, height = 5, origin = { -2, -2 }, layers = { on = 0 } }
         for _, cell in ipairs(board:within('hex', 2, nil, 0, 0)) do board:set('on', 1, cell.x, cell.y) end";
     let hex = |expression: &str| lua(&format!("(function() {board} return {expression} end)()"));
@@ -123,7 +123,7 @@ fn hexagonal_cells() {
 }
 
 #[test]
-fn kinds_of_goals_that_there_are_not() {
+fn unknown_kinds_of_goals_are_errors() {
     assert_eq!(
         fails("flat:path('four', nil, 0, 0, 1, 1, 'besides')"),
         "there is no kind of goal 'besides': did you mean 'beside'?"

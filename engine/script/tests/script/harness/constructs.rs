@@ -1,6 +1,6 @@
 //! Every construct of Lua in which a script can be paused or stopped.
 
-/// Each counts in `n` and checks what it sees.
+/// Each increments `n` and checks its own results.
 pub const CONSTRUCTS: [(&str, &str); 24] = [
     ("a loop", "for i = 1, 300 do n = n + 1 end"),
     ("pcall", "assert(pcall(function() for i = 1, 300 do n = n + 1 end end))"),

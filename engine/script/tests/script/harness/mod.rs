@@ -1,24 +1,24 @@
-//! A game of nothing, to ask bots in.
+//! Bots in a game without rules.
 
 pub mod constructs;
 
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
-use lunarena_script::{Answer, Api, ApiEntry, Argument, Asked, Bot, BotSource, Log, Rules, RulesSource, Style};
+use lunarena_script::{Answer, Api, ApiEntry, Argument, Bot, BotSource, Log, Request, Rules, RulesSource, Style};
 
 pub const OUTPUT: usize = 1000;
 
-pub struct Played {
+pub struct TestBot {
     rules: Rules,
     pub bot: Bot,
 }
 
-impl Played {
-    pub fn new(source: &str) -> Played {
+impl TestBot {
+    pub fn new(source: &str) -> TestBot {
         let constants = Value::Map(Default::default());
         let rules = RulesSource { modules: &[], constants: &constants, formulas: &[], hooks: &[] };
         let rules = Rules::load(&rules).unwrap_or_else(|errors| panic!("{errors:?}"));
-        Played { rules, bot: load(source) }
+        TestBot { rules, bot: load(source) }
     }
 
     pub fn ask(&mut self, instructions: u64, pause: bool) -> Answer {
@@ -26,7 +26,7 @@ impl Played {
     }
 
     pub fn ask_for(&mut self, function: &str, instructions: u64, pause: bool) -> Answer {
-        let asked = Asked {
+        let request = Request {
             function,
             instructions,
             keep: false,
@@ -35,15 +35,15 @@ impl Played {
             argument: Argument::Nothing,
             also: None,
         };
-        *self.bot.ask(&asked, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
+        *self.bot.ask(&request, &mut self.rules).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    pub fn break_off(&mut self) {
-        self.bot.break_off();
+    pub fn cancel(&mut self) {
+        self.bot.cancel();
     }
 }
 
-/// The bot alone.
+/// Loads a bot on its own.
 pub fn load(source: &str) -> Bot {
     let limits = Limits { load: 100_000, call: None, turn: None, bank: None, memory: 8 << 20, output: OUTPUT as u64 };
     let calls = ["go", "wait"].map(|name| ApiEntry {
@@ -66,7 +66,7 @@ pub fn load(source: &str) -> Bot {
 }
 
 pub fn play_with(source: &str, instructions: u64) -> Answer {
-    Played::new(source).ask(instructions, false)
+    TestBot::new(source).ask(instructions, false)
 }
 
 pub fn play(source: &str) -> Answer {

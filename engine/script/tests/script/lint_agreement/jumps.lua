@@ -1,4 +1,4 @@
--- Labels, jumps and what stands between them.
+-- Labels, jumps and the statements between them.
 for i = 1, 3 do
   for j = 1, 3 do
     if j == 2 then goto continue end

@@ -1,10 +1,10 @@
-//! What the engine's patterns give a script.
+//! The engine's patterns, with their results as a script receives them.
 
 use lunarena_script::pattern::{self, Capture, Cursor, PatternError};
 
 pub const PLENTY: u64 = 100_000_000;
 
-/// What a call gives a script: results, or the text of an error.
+/// The results of a call, or the text of its error.
 pub type Outcome = Result<Vec<Got>, String>;
 
 #[derive(Clone, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! What Lua's own patterns give a script.
+//! Lua's own patterns, with their results as a script receives them.
 
 use super::ours::{Got, Outcome};
 use mlua::{Function, Lua, MultiValue, Table, Value};
@@ -57,7 +57,7 @@ impl Real {
             (true, _) => Ok(got),
             (false, [Got::Bytes(message)]) => {
                 let message = String::from_utf8_lossy(message).into_owned();
-                // Called from the helper above, Lua puts the place of the call before its message.
+                // Lua prefixes the message with the position of the call above.
                 let text = message.strip_prefix("gmatch:").and_then(|rest| rest.split_once(": "));
                 Err(text.map_or(message.clone(), |(_, text)| text.to_owned()))
             }

@@ -1,10 +1,10 @@
-//! What each line of the price list must come to.
+//! Expected price of each line of the price list.
 
-/// A line of the list, what has to be there first, an expression, and the price of computing it beyond its instructions.
+/// A line of the list, code to prepare, an expression, and the price of the expression beyond its instructions.
 pub type Line = (&'static str, &'static str, &'static str, u64);
 
-/// Instructions that the expression itself takes, if it cost nothing beside: functions and arguments are local variables or constants, each
-/// one instruction to put in place, and the call is one more.
+/// Not part of these prices are the instructions of the expression itself: one for each function and argument, which are local variables or
+/// constants, and one for the call.
 pub const LINES: &[Line] = &[
     ("coroutine.create", "local f, g = coroutine.create, function() end", "f(g)", 50),
     ("coroutine.resume", "local f, g = coroutine.resume, coroutine.create(coroutine.yield)", "f(g)", 10),
@@ -60,14 +60,14 @@ pub const LINES: &[Line] = &[
         "f(g, 'four', nil, 0, 0, 0, 1, 'onto')",
         10 + 16 * (4 + 1 + 1) / 2,
     ),
-    // The goal's filter weighs 2, as often as there are directions and once more; its three values are read.
+    // The goal's filter weighs 2, once for each direction and once more; its three values are read.
     (
         "grid.path",
         "local g, t = grid.new{ width = 4, height = 4, layers = { a = 0 } }, { a = 0 } local f = g.nearest",
         "f(g, 'four', nil, t, 0, 0, 'beside')",
         10 + 16 * (4 + 1 + 2 + 4 * 2) / 2 + 3 * 4,
     ),
-    // Three by three cells are in reach of a step, of which three are inside and found; a sheet of 32 cells counts as two.
+    // Nine cells are within one step, and the three inside the grid are returned; a 16th of the grid's 32 cells is two.
     (
         "grid.reachable",
         "local g = grid.new{ width = 8, height = 4, layers = { a = 0 } } local f = g.reachable",
@@ -80,7 +80,7 @@ pub const LINES: &[Line] = &[
         "f(g, d, 2, nil, 0, 0)",
         6 + 3 + 2 * 8 + 3 * 4,
     ),
-    // Two fields, none of the six cells filtered out, and the records.
+    // Two fields, no cell filtered out, and the records.
     (
         "grid.records",
         "local g, t = grid.new{ width = 3, height = 2, layers = { a = 0 } }, { x = 'x', a = 'a' } local f = g.records",
@@ -121,18 +121,18 @@ pub const LINES: &[Line] = &[
     ("scale", "local f = scale", "f(100, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)", 16 + 6 + 6 * 6 / 16),
     ("string.byte", "local f, s = string.byte, 'abcd'", "f(s, 1, 4)", 2 + 4),
     ("string.char", "local f = string.char", "f(65, 66, 67)", 2 + 3),
-    // At each of 31 places a look, and two letters of the match.
+    // One step at each of 31 places, and two letters of the match.
     ("string.find", "local f, s = string.find, ('x'):rep(30) .. 'ab'", "f(s, 'ab', 1, true)", 4 + 31 + 2),
     ("string.format", "local f, s = string.format, ('x'):rep(78)", "f('%s', s)", 8 + (80 + 64) / 8),
     ("string.format.number", "local f = string.format", "f('%5.1f|%d', 1, 2)", 8 + (8 + 128 + 64) / 8 + 64),
-    // 99 digits behind the point, of which twenty are part of the price.
+    // 99 digits after the point, of which twenty are included in the price.
     ("string.format.number", "local f = string.format", "f('%.99f', 1.5)", 8 + (5 + 128) / 8 + 64 + 79 * 79 / 8),
     ("string.format", "local f, s = string.format, ('x'):rep(78)", "f('%q', s)", 8 + (4 * 80 + 64) / 8),
     ("string.lower", "local f, s = string.lower, ('x'):rep(160)", "f(s)", 2 + 10),
     ("string.pack", "local f = string.pack", "f('i4i4', 1, 2)", 8 + 4),
     ("string.pack", "local f, s = string.pack, ('x'):rep(160)", "f('s4z', s, s)", 8 + 3 + 10 + 10),
     ("string.pack", "local f, s = string.unpack, ('x'):rep(160) .. '\\0'", "f('c80z', s)", 8 + 4 + 5 + 5),
-    // The field is filled up with zeros.
+    // The field is padded with zeros.
     ("string.pack", "local f = string.pack", "f('c160', 'x')", 8 + 4 + 10),
     ("string.rep", "local f = string.rep", "f('x', 160)", 2 + 10),
     ("string.sub", "local f, s = string.sub, ('x'):rep(320)", "f(s, 1)", 2 + 10),
@@ -151,18 +151,18 @@ pub const LINES: &[Line] = &[
     ("utf8.len", "local f, s = utf8.len, ('x'):rep(40)", "f(s)", 4 + 10),
 ];
 
-/// Work that grows: what has to be there first, with N for a size, an expression, two sizes, and what the second costs more than the first.
+/// Growing work: a line of the list, code to prepare with N for a size, an expression, two sizes, and the difference of their prices.
 pub type Growth = (&'static str, &'static str, &'static str, [u64; 2], u64);
 
 pub const GROWTHS: &[Growth] = &[
-    // The text is put together first, at one for sixteen bytes.
+    // Creating the text costs one per 16 bytes.
     ("print", "local s = ('x'):rep(N)", "print(s)", [160, 320], 20 + 10),
-    // An empty text is only handed on.
+    // Concatenation with an empty text returns the other one.
     ("vm.join", "local s = ('x'):rep(N)", "s .. 'y'", [0, 1], 2),
     ("vm.integer", "local x = N == 1 and 5 or '5'", "x .. 'y'", [0, 1], 1),
-    // An instruction, and its price.
+    // One instruction and the price of a table.
     ("vm.table", "local n = N local function f() if n == 1 then local t = {} end end", "f()", [0, 1], 1 + 8),
-    // Eight parameters left out; without a jump, but with an instruction that sets them.
+    // Eight omitted arguments; the other call has no jump, but an instruction that sets them.
     (
         "vm.varargs",
         "local n = N local function f(a, b, c, d, e, f, g, h) end local function g() if n == 1 then f() else f(nil, nil, nil, nil, nil, nil, nil, nil) end end",
@@ -171,12 +171,12 @@ pub const GROWTHS: &[Growth] = &[
         8 / 4,
     ),
     ("vm.concat", "local s = ('x'):rep(N)", "s .. 'y'", [160, 320], 10),
-    // One with a point, the other without.
+    // A float and an integer.
     ("vm.numeral", "local x = N % 2 == 0 and N or 0.5", "x .. ''", [4, 5], 56 - 1),
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a == b", [640, 1280], 10),
     ("vm.compare", "local a, b = ('x'):rep(N), ('x'):rep(N - 1) .. 'x'", "a < b", [640, 1280], 10),
     ("vm.convert", "local s = ('0'):rep(N)", "('x'):sub(s)", [640, 1280], 80),
-    // One more than are set at once for nothing, and the same in two.
+    // One more variable than is free, and the instruction that sets them.
     (
         "vm.nil",
         "local function f() if N == 17 then local a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q end local a end",
@@ -184,8 +184,7 @@ pub const GROWTHS: &[Growth] = &[
         [16, 17],
         1 + 1,
     ),
-    // Once for the arguments of f, where they become `...` of g; unpacking them costs half an instruction each, and taking them as results an
-    // eighth.
+    // Charged once for the arguments of f, which become `...` of g; unpacking costs half an instruction each, and taking the results an eighth.
     (
         "vm.varargs",
         "local t = table.move({}, 1, N, 1) for i = 1, N do t[i] = i end local function f(...) return select('#', ...) end f(table.unpack(t))",
@@ -193,9 +192,9 @@ pub const GROWTHS: &[Growth] = &[
         [80, 160],
         40 + 20 + 10,
     ),
-    // Bytes cost one each.
+    // `string.byte` costs one per byte.
     ("vm.results", "local s = ('x'):rep(N)", "select('#', s:byte(1, N))", [80, 160], 80 + 10),
-    // The keys of a walk are two, with one doubling; a step looks at each twice.
+    // The walk has two keys, in a list that doubled once; each step compares both twice.
     (
         "pairs.bytes",
         "local t = { [('x'):rep(N)] = 1, [('y'):rep(N)] = 2 } next(t)",
@@ -210,12 +209,12 @@ pub const GROWTHS: &[Growth] = &[
         [640, 1280],
         2 * 2 * 640 / 64,
     ),
-    // One is a square.
+    // A square is a multiplication.
     ("vm.power", "local x, y = 3.0, N", "x ^ y", [2, 3], 5),
     ("vm.remainder", "local x, y = 2.0 ^ N, 3.0", "x % y", [100, 740], 10),
     // A text that was not used as a key before.
     ("vm.hash", "local s, t = ('x'):rep(N), {}", "t[s]", [640, 1280], 40),
-    // Eight variables, or four: beside those beyond the fourth there is nothing between the two.
+    // Functions over eight and over four variables: only those beyond the fourth have a price.
     (
         "vm.closure",
         "local a, b, c, d, e, f, g, h = 1, 2, 3, 4, 5, 6, 7, 8 local function make() if N == 4 then return function() return a, b, c, d end end return function() return a, b, c, d, e, f, g, h end end",
@@ -223,7 +222,7 @@ pub const GROWTHS: &[Growth] = &[
         [4, 8],
         4,
     ),
-    // From 128 on the next one is looked for at 256 and then between the two, which takes seven looks; from 256 on there are two more.
+    // Beyond 128 items Lua tries item 256 and searches between the two in seven steps; beyond 256 it takes two more.
     (
         "vm.length",
         "local t = { [1] = 1, [2] = 1, [4] = 1, [8] = 1, [16] = 1, [32] = 1, [64] = 1, [128] = 1, [256] = N == 256 and 1 or nil }",
@@ -245,7 +244,7 @@ pub const GROWTHS: &[Growth] = &[
         [128, 256],
         32,
     ),
-    // Half an instruction for each place, in steps of 32; and a tenth look for the length of the list, of which every second pays.
+    // Half an instruction per place, in steps of 32, and a share of the search for the list's length.
     (
         "vm.walk",
         "local t = {} for i = 1, N do t[i] = i end t = { table.unpack(t) } for i = 1, N do t[i] = nil end",
@@ -253,12 +252,12 @@ pub const GROWTHS: &[Growth] = &[
         [640, 1280],
         320 + 1,
     ),
-    // A text of so many bytes costs one for sixteen to make, and for 64 to keep.
+    // Creating a text costs one per 16 bytes, and its memory one per 64.
     ("vm.block", "", "('x'):rep(N)", [8192, 16384], 512 + 128),
 ];
 
-/// Lines that are part of the price of others above, or tested elsewhere: live calls, answers and collections below, the search for a far line by
-/// a hostile bot.
+/// Lines that are included in the prices above, or tested elsewhere: live calls, answers and collections in `prices.rs`, the search for a
+/// distant line with a hostile bot.
 pub const ELSEWHERE: [&str; 13] = [
     "answer",
     "answer.bytes",

@@ -1,0 +1,69 @@
+//! Geometry for game maps: graphs with named nodes, grids of squares or hexagons, and hex fields (the vertices of hexagons that form one large
+//! hexagon). Every query documents the order of its results, because rules iterate over them and must see the same order on every machine.
+
+pub mod graph;
+pub mod grid;
+pub mod hexfield;
+
+pub use graph::Graph;
+pub use grid::Grid;
+pub use hexfield::HexField;
+use std::cmp::Ordering;
+
+/// Compares names in natural order: runs of digits compare as numbers, so `S2` comes before `S10`. Names that differ only in leading zeros are
+/// ordered by their bytes.
+pub(crate) fn natural_order(a: &str, b: &str) -> Ordering {
+    let (mut left, mut right) = (a.as_bytes(), b.as_bytes());
+    loop {
+        match (left.first(), right.first()) {
+            (None, None) => return a.cmp(b),
+            (None, Some(_)) => return Ordering::Less,
+            (Some(_), None) => return Ordering::Greater,
+            (Some(x), Some(y)) if x.is_ascii_digit() && y.is_ascii_digit() => {
+                let (x, x_rest) = split_number(left);
+                let (y, y_rest) = split_number(right);
+                // Without leading zeros the longer number is the greater, and nothing overflows.
+                match x.len().cmp(&y.len()).then_with(|| x.cmp(y)) {
+                    Ordering::Equal => (left, right) = (x_rest, y_rest),
+                    unequal => return unequal,
+                }
+            }
+            (Some(x), Some(y)) if x == y => (left, right) = (&left[1..], &right[1..]),
+            (Some(x), Some(y)) => return x.cmp(y),
+        }
+    }
+}
+
+/// Returns the digits at the start of `text` without leading zeros, and the text after these digits.
+fn split_number(text: &[u8]) -> (&[u8], &[u8]) {
+    let end = text.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    let (number, rest) = text.split_at(end);
+    let zeros = number.iter().take_while(|digit| **digit == b'0').count();
+    (&number[zeros..], rest)
+}
+
+/// Maximum length of a name in bytes, so that frequent lookups by name stay fast.
+const MAX_NAME: usize = 100;
+
+pub(crate) fn check_name(name: &str) -> Result<(), String> {
+    if name.len() <= MAX_NAME {
+        return Ok(());
+    }
+    let start: String = name.chars().take(20).collect();
+    Err(format!("the name {start}... is too long: {} bytes of at most {MAX_NAME}", name.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_compare_as_numbers() {
+        let mut names = ["S10", "S2", "S", "S1b", "S01", "S1", "A100", "10", "9", "S1a9", "S1a10", "é", "Z"];
+        names.sort_by(|a, b| natural_order(a, b));
+        assert_eq!(names, ["9", "10", "A100", "S", "S01", "S1", "S1a9", "S1a10", "S1b", "S2", "S10", "Z", "é"]);
+        let long = "9".repeat(60);
+        let longer = format!("1{}", "0".repeat(60));
+        assert_eq!(natural_order(&long, &longer), Ordering::Less);
+    }
+}

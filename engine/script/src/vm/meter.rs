@@ -1,0 +1,487 @@
+//! Exact counting of Lua instructions.
+//!
+//! A [`Meter`] contains the number of Lua instructions that the scripts of one Lua state may still run. Lua's interpreter subtracts one for each
+//! instruction, and native functions subtract their price. At the end of the count, the interpreter calls the meter, which decides how to continue.
+//! Once a budget is used up, every further instruction raises an error, so that a script gains nothing by catching the error.
+
+use super::{Frame, RawThread, c, inspect};
+use crate::observe;
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// The action when a script has used up its instruction budget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overrun {
+    /// Raises an error that the script cannot catch, which ends the call.
+    Fail,
+    /// Pauses the thread between two Lua instructions. It continues when it is resumed.
+    Pause,
+}
+
+/// Condition for stopping a script by the clock instead of by its instruction budget. A stop is an input of the match, like a random number. It is
+/// recorded as the number of Lua instructions used, and from then on only this number matters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClockStop {
+    /// Stops when the time is over.
+    #[default]
+    ByClock,
+    /// Stops after this many Lua instructions, or when the time is over.
+    Known(u64),
+    /// Stops after the recorded number of Lua instructions; never if `None`.
+    Recorded(Option<u64>),
+}
+
+impl ClockStop {
+    /// Returns the number of Lua instructions after which the script stops, if known.
+    fn at(self) -> Option<u64> {
+        match self {
+            ClockStop::ByClock => None,
+            ClockStop::Known(used) => Some(used),
+            ClockStop::Recorded(used) => used,
+        }
+    }
+}
+
+/// Number of Lua instructions by which a thread continues when it cannot be paused at the end of its budget, for example in a `__close` metamethod
+/// that `coroutine.close` runs. This repeats until the thread can be paused. The thread's next turns pay for these instructions.
+const STRIDE: u64 = 1000;
+
+/// Maximum by which a single library call may exceed the remaining budget, in multiples of the whole budget. Applies to threads that are paused at
+/// the end of their budget.
+const DEBTS: u64 = 16;
+
+/// Instruction count of a Lua state that is not limited.
+const UNCOUNTED: i64 = i64::MAX / 2;
+
+/// The number of Lua instructions that may still run in a Lua state.
+#[derive(Debug)]
+pub struct Count {
+    /// Number of instructions until the interpreter calls the engine. The interpreter counts it down.
+    left: Cell<i64>,
+    /// The part of the count that an interruption has set aside.
+    rest: Cell<i64>,
+    is_interrupted: Cell<bool>,
+}
+
+impl Default for Count {
+    fn default() -> Count {
+        Count { left: Cell::new(UNCOUNTED), rest: Cell::default(), is_interrupted: Cell::default() }
+    }
+}
+
+impl Count {
+    /// Makes the interpreter call the engine before the next Lua instruction.
+    pub fn interrupt(&self) {
+        if !self.is_interrupted.replace(true) {
+            self.rest.set(self.left.replace(0));
+        }
+    }
+
+    /// Checks whether the interpreter called the engine because of an interruption. If so, ends the interruption and restores the count.
+    fn take_interrupt(&self) -> bool {
+        let was_interrupted = self.is_interrupted.replace(false);
+        if was_interrupted {
+            self.left.set(self.left.get().saturating_add(self.rest.take()));
+        }
+        was_interrupted
+    }
+
+    #[inline]
+    fn get(&self) -> i64 {
+        self.left.get().saturating_add(self.rest.get())
+    }
+
+    /// Sets the number of instructions left. An interruption stays pending.
+    fn set(&self, left: i64) {
+        let place = if self.is_interrupted.get() { &self.rest } else { &self.left };
+        self.left.set(0);
+        place.set(left);
+    }
+
+    /// Checks whether the script that is counted on this thread of the process uses this count.
+    pub fn is_running(&self) -> bool {
+        Counted::meter().is_some_and(|meter| std::ptr::eq(&*meter.count, self))
+    }
+}
+
+#[derive(Debug)]
+pub struct Meter {
+    count: Rc<Count>,
+    is_on: Cell<bool>,
+    overrun: Cell<Overrun>,
+    budget: Cell<u64>,
+    /// Number of used instructions at which the clock stops the script, if known.
+    cut: Cell<Option<u64>>,
+    /// The part of the budget that lies after the clock stop. The script sees it as left but cannot use it.
+    held: Cell<u64>,
+    /// Whether the clock has stopped the script.
+    stopped: Cell<bool>,
+    /// Whether the budget, the time or the memory of this call is used up for good.
+    spent: Cell<bool>,
+    memory_gone: Cell<bool>,
+    /// Whether the thread was paused, either by the meter or because the script ended its turn.
+    paused: Cell<bool>,
+    turn_ended: Cell<bool>,
+    /// The Lua thread that the engine started.
+    thread: Cell<Option<RawThread>>,
+    /// Number of Lua threads that cannot be paused, among those between the engine and the running thread.
+    blocked: Cell<u32>,
+    /// Instructions used beyond the budget before the thread could be paused.
+    excess: Cell<u64>,
+    /// Maximum value of `excess` for a thread that cannot be paused yet.
+    grace: Cell<u64>,
+}
+
+impl Default for Meter {
+    fn default() -> Self {
+        Meter {
+            count: Rc::default(),
+            is_on: Cell::default(),
+            overrun: Cell::new(Overrun::Fail),
+            budget: Cell::default(),
+            cut: Cell::default(),
+            held: Cell::default(),
+            stopped: Cell::default(),
+            spent: Cell::default(),
+            memory_gone: Cell::default(),
+            paused: Cell::default(),
+            turn_ended: Cell::default(),
+            thread: Cell::default(),
+            blocked: Cell::default(),
+            excess: Cell::default(),
+            grace: Cell::default(),
+        }
+    }
+}
+
+unsafe extern "C" {
+    /// Sets the address of the instruction count for the Lua state of `l`. Defined in `lua/count.c`.
+    fn lunarena_count_in(l: RawThread, left: *mut i64);
+}
+
+impl Meter {
+    /// Makes the Lua state of `l` count its instructions in this meter.
+    ///
+    /// # Safety
+    /// The meter must not move or be dropped until the state is closed.
+    pub unsafe fn attach(&self, l: RawThread) {
+        // SAFETY: the caller neither moves nor drops the meter.
+        unsafe { lunarena_count_in(l, self.count.left.as_ptr()) }
+    }
+
+    /// Starts counting the instructions of Lua thread `l`, with a budget of `budget` instructions.
+    pub fn arm(&self, l: RawThread, budget: u64, overrun: Overrun, cut: ClockStop) {
+        let cut = cut.at();
+        let runnable = cut.unwrap_or(budget).min(budget);
+        self.count.set(i64::try_from(runnable).unwrap_or(UNCOUNTED));
+        self.is_on.set(true);
+        self.overrun.set(overrun);
+        self.budget.set(budget);
+        self.cut.set(cut);
+        self.held.set(budget - runnable);
+        for flag in [&self.stopped, &self.spent, &self.memory_gone, &self.paused, &self.turn_ended] {
+            flag.set(false);
+        }
+        self.thread.set(Some(l));
+        self.blocked.set(0);
+        self.excess.set(0);
+        self.grace.set(budget.max(10 * STRIDE));
+        Counted { thread: l, meter: self }.begin();
+    }
+
+    /// Stops counting instructions.
+    pub fn stop(&self) {
+        self.is_on.set(false);
+        self.count.set(UNCOUNTED);
+        Counted::NONE.begin();
+    }
+
+    /// Checks whether instructions are not counted. This is the case for rules, and for a bot before [`Meter::arm`].
+    #[inline]
+    pub fn is_off(&self) -> bool {
+        !self.is_on.get()
+    }
+
+    /// Checks whether the clock has stopped the script.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.get()
+    }
+
+    pub fn is_spent(&self) -> bool {
+        self.spent.get()
+    }
+
+    pub fn is_memory_gone(&self) -> bool {
+        self.memory_gone.get()
+    }
+
+    pub fn set_memory_gone(&self, is_gone: bool) {
+        self.memory_gone.set(is_gone);
+    }
+
+    pub fn is_paused(&self) -> bool {
+        self.paused.get()
+    }
+
+    /// Checks whether the script was paused because it ended its turn.
+    pub fn is_turn_ended(&self) -> bool {
+        self.turn_ended.get()
+    }
+
+    /// Checks whether the engine started Lua thread `l`, as opposed to a coroutine that a script started.
+    pub fn is_own_thread(&self, l: RawThread) -> bool {
+        self.thread.get() == Some(l)
+    }
+
+    /// Returns the number of instructions left, as shown to the script.
+    pub fn left(&self) -> u64 {
+        if self.is_off() { u64::MAX } else { self.runnable() + self.held.get() }
+    }
+
+    /// Returns the number of instructions that can run before the count ends.
+    fn runnable(&self) -> u64 {
+        // After the end, the count may still increase, when an instruction that an earlier pause interrupted is repeated.
+        if self.spent.get() { 0 } else { self.count.get().max(0).unsigned_abs() }
+    }
+
+    /// Returns the maximum price of a library call at this moment, in Lua instructions. A thread that will be paused may spend more than is left.
+    pub fn affordable(&self) -> u64 {
+        if self.is_off() {
+            return u64::MAX;
+        }
+        let runnable = self.runnable();
+        let debt = match (self.overrun.get(), self.cut.get()) {
+            (Overrun::Fail, _) => 0,
+            (Overrun::Pause, None) => self.max_debt(),
+            (Overrun::Pause, Some(cut)) => {
+                self.max_debt().min(cut.saturating_sub(self.used().saturating_add(runnable)))
+            }
+        };
+        runnable.saturating_add(debt)
+    }
+
+    fn max_debt(&self) -> u64 {
+        self.grace.get().saturating_mul(DEBTS)
+    }
+
+    /// Returns the number of instructions used since [`Meter::arm`] was called.
+    pub fn used(&self) -> u64 {
+        self.budget.get().saturating_add(self.excess.get()).saturating_sub(self.left())
+    }
+
+    /// Stops the script by the clock, before its next instruction.
+    pub fn cut_here(&self) {
+        if self.spent.get() || self.paused.get() {
+            return;
+        }
+        let (used, budget) = (self.used(), self.budget.get());
+        self.cut.set(Some(used));
+        self.held.set(budget.saturating_sub(used));
+        self.excess.set(used.saturating_sub(budget));
+        self.count.set(0);
+    }
+
+    /// Checks whether the Lua thread of a frame can be paused, together with all Lua threads between it and the engine.
+    pub fn can_pause(&self, frame: &Frame) -> bool {
+        self.blocked.get() == 0 && frame.is_yieldable()
+    }
+
+    /// Runs `work`, which passes control from the Lua thread of a frame to Lua thread `to` and back.
+    pub fn switch<R>(&self, from: &Frame, to: RawThread, work: impl FnOnce() -> R) -> R {
+        // While this thread cannot be paused, the threads that it resumes cannot be paused either.
+        let blocks = u32::from(!from.is_yieldable());
+        self.blocked.set(self.blocked.get() + blocks);
+        let before = Counted::pass_to(to);
+        let done = work();
+        Counted::pass_to(before);
+        self.blocked.set(self.blocked.get() - blocks);
+        done
+    }
+
+    /// Records that the script ends its turn. All Lua threads up to the one that the engine started are about to yield.
+    pub fn end_turn(&self) {
+        self.paused.set(true);
+        self.turn_ended.set(true);
+    }
+
+    /// Charges Lua thread `l` for a library call. Returns false if the thread cannot pay the price.
+    #[must_use]
+    pub fn charge(&self, l: RawThread, price: u64) -> bool {
+        if self.is_off() {
+            return true;
+        }
+        if !observe::is_observed() {
+            return self.take(price);
+        }
+        let before = self.used();
+        let is_paid = self.take(price);
+        let instructions = self.used().saturating_sub(before);
+        // SAFETY: a charged thread runs, or is about to.
+        unsafe {
+            inspect::inspect_thread(l, |thread| {
+                observe::report(|observer| observer.paid(observe::Thread::of(thread), instructions));
+            })
+        };
+        is_paid
+    }
+
+    #[inline]
+    fn take(&self, price: u64) -> bool {
+        let runnable = self.runnable();
+        if price <= runnable {
+            self.count.set((runnable - price) as i64);
+            return true;
+        }
+        let is_cut = self.cut.get().is_some_and(|cut| self.used().saturating_add(price) > cut);
+        self.count.set(0);
+        let debt = price - runnable;
+        if is_cut {
+            self.note_stop();
+        } else if self.overrun.get() == Overrun::Pause && !self.spent.get() && debt <= self.max_debt() {
+            self.excess.set(self.excess.get().saturating_add(debt));
+            return true;
+        }
+        self.exhaust();
+        false
+    }
+
+    fn note_stop(&self) {
+        self.stopped.set(self.stopped.get() || !self.spent.get());
+    }
+
+    /// Uses up the budget because a library call has used all instructions that it could pay for, but is not finished.
+    pub fn run_out(&self) {
+        if self.cut.get().is_some_and(|cut| self.used() >= cut) {
+            self.note_stop();
+        }
+        self.exhaust();
+    }
+
+    /// Uses up all instructions left, so that every further instruction raises an error.
+    pub fn exhaust(&self) {
+        self.spent.set(true);
+        if !self.stopped.get() && !self.memory_gone.get() {
+            self.held.set(0);
+        }
+        self.count.set(0);
+    }
+
+    /// Ends the script as if its budget were used up, because its behaviour is unreliable without memory.
+    pub fn out_of_memory(&self) {
+        self.memory_gone.set(true);
+        if !self.is_off() {
+            // The instructions left do not count as used.
+            self.held.set(self.left());
+            self.exhaust();
+        }
+    }
+
+    /// Returns the instruction count, which the [`Heap`](super::Heap) of the same Lua state interrupts when memory exceeds its limit.
+    pub fn count(&self) -> Rc<Count> {
+        Rc::clone(&self.count)
+    }
+
+    /// Checks whether the interpreter called the engine because the Lua state exceeds its memory limit. If so, restores the count.
+    pub fn take_interrupt(&self) -> bool {
+        self.count.take_interrupt()
+    }
+
+    /// Checks whether no further instruction may run.
+    pub fn is_at_end(&self) -> bool {
+        self.count.get() <= 0
+    }
+
+    /// Decides how the running Lua thread continues at the end of its instruction count.
+    pub fn at_end(&self, frame: &Frame) -> AtEnd {
+        let before_cut = self.cut.get().map(|cut| cut.saturating_sub(self.used()));
+        if before_cut == Some(0) {
+            self.note_stop();
+        } else if self.overrun.get() == Overrun::Pause && !self.spent.get() {
+            if self.can_pause(frame) {
+                self.paused.set(true);
+                return AtEnd::Pause;
+            }
+            let excess = self.excess.get();
+            if excess < self.grace.get() {
+                let stride = before_cut.unwrap_or(STRIDE).min(STRIDE);
+                self.excess.set(excess + stride);
+                self.count.set(stride as i64);
+                return AtEnd::GoOn;
+            }
+        }
+        self.exhaust();
+        AtEnd::Fail
+    }
+}
+
+/// The way in which a script continues after its instruction count has ended. Numbered as in `lua/count.c`.
+#[repr(C)]
+pub enum AtEnd {
+    GoOn,
+    Pause,
+    Fail,
+    FailForMemory,
+}
+
+/// The Lua thread that runs on this thread of the process and whose instructions are counted, with the meter of its Lua state.
+#[derive(Clone, Copy)]
+struct Counted {
+    thread: RawThread,
+    meter: *const Meter,
+}
+
+thread_local! {
+    static COUNTED: Cell<Counted> = const { Cell::new(Counted::NONE) };
+}
+
+impl Counted {
+    const NONE: Counted = Counted { thread: std::ptr::null_mut(), meter: std::ptr::null() };
+
+    /// Makes this the counted Lua thread and returns the previous one.
+    fn begin(self) -> Counted {
+        COUNTED.replace(self)
+    }
+
+    /// Returns the counted Lua thread, or null if none is counted.
+    fn thread() -> RawThread {
+        COUNTED.get().thread
+    }
+
+    /// Records that another Lua thread of the same Lua state is running now. Returns the previous one.
+    fn pass_to(thread: RawThread) -> RawThread {
+        let counted = COUNTED.get();
+        COUNTED.set(Counted { thread, ..counted });
+        counted.thread
+    }
+
+    fn meter<'m>() -> Option<&'m Meter> {
+        // SAFETY: `Meter::arm` sets it, and `Meter::stop` or `begin` removes it before the state is closed.
+        unsafe { COUNTED.get().meter.as_ref() }
+    }
+}
+
+/// A guard that suspends the counting of Lua instructions until it is dropped, for example while rules work for a bot.
+pub struct Uncounted(Counted);
+
+impl Uncounted {
+    pub fn begin() -> Uncounted {
+        Uncounted(Counted::NONE.begin())
+    }
+}
+
+impl Drop for Uncounted {
+    fn drop(&mut self) {
+        self.0.begin();
+    }
+}
+
+/// Charges the counted script for the work of a native function, or for a single Lua instruction that the script made expensive.
+pub fn pay(instructions: u64) {
+    let Some(meter) = Counted::meter() else {
+        // If the compiler is running, the work is added to its own count of steps. Rules are not counted.
+        c::lunarena_search(usize::try_from(instructions).unwrap_or(usize::MAX));
+        return;
+    };
+    // If the price exceeds the count, the next instruction ends the script.
+    let _ = meter.charge(Counted::thread(), instructions);
+}
