@@ -183,3 +183,131 @@ impl Desk {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::depot::outbox::Submitted;
+    use crate::depot::parcel::{Outcome, Parcel};
+    use crate::errand::{JobResult, NamedFile, Task};
+    use std::sync::mpsc::{Receiver, channel};
+
+    /// A queue whose workers answer at once: ada and bob take turns, and ada returns wrong hashes. The first `returned` checks come back because
+    /// nobody took them.
+    struct Instant {
+        returned: AtomicU64,
+        submitted: AtomicU64,
+        results: (Sender<Delivered>, Mutex<Receiver<Delivered>>),
+    }
+
+    impl Instant {
+        fn new(returned: u64) -> Instant {
+            let (sender, receiver) = channel();
+            Instant {
+                returned: AtomicU64::new(returned),
+                submitted: AtomicU64::new(0),
+                results: (sender, Mutex::new(receiver)),
+            }
+        }
+
+        fn outcome(&self, parcel: &Parcel) -> Outcome {
+            let number = self.submitted.fetch_add(1, Ordering::Relaxed);
+            let worker = match &parcel.except {
+                Some(_) if self.returned.load(Ordering::Relaxed) > 0 => {
+                    self.returned.fetch_sub(1, Ordering::Relaxed);
+                    return Outcome::Alone;
+                }
+                Some(first) if first == "ada" => "bob",
+                Some(_) => "ada",
+                None => ["ada", "bob"][usize::from(number % 2 == 1)],
+            };
+            let hash = if worker == "ada" { "0" } else { "1" }.repeat(32);
+            let result = JobResult { turns: 1, hash, seats: Vec::new() };
+            let answer = Answer::Played { result, stopped: false, replay: None };
+            Outcome::Done { worker: worker.to_owned(), seconds: 0.1, answers: vec![answer; parcel.work.tasks.len()] }
+        }
+    }
+
+    impl Outbox for Instant {
+        fn keep_blob(&self, _: &str, _: &Arc<str>) -> Result<(), Report> {
+            Ok(())
+        }
+
+        fn submit(&self, id: &str, parcel: &Arc<Parcel>) -> Result<Submitted, Report> {
+            let delivered = Delivered { id: id.to_owned(), outcome: self.outcome(parcel), slip: Box::new(()) };
+            self.results.0.send(delivered).expect("the receiver exists");
+            Ok(Submitted::Queued)
+        }
+
+        fn result(&self, patience: Duration) -> Result<Option<Delivered>, Report> {
+            Ok(lock(&self.results.1).recv_timeout(patience).ok())
+        }
+
+        fn settle(&self, _: Delivered) -> Result<(), Report> {
+            Ok(())
+        }
+
+        fn is_waiting(&self, _: &str) -> Result<bool, Report> {
+            Ok(false)
+        }
+
+        fn withdraw(&self, _: &str) -> Result<(), Report> {
+            Ok(())
+        }
+
+        fn stop(&self) {}
+
+        fn portion(&self) -> Duration {
+            Duration::ZERO
+        }
+
+        fn window(&self) -> usize {
+            1
+        }
+
+        fn check_every(&self) -> u64 {
+            1
+        }
+    }
+
+    #[derive(Default)]
+    struct Heard {
+        done: usize,
+        differences: usize,
+    }
+
+    impl Listener for Heard {
+        fn done(&mut self, _: usize, _: Answer) -> ControlFlow<()> {
+            self.done += 1;
+            ControlFlow::Continue(())
+        }
+
+        fn differs(&mut self, _: Difference) {
+            self.differences += 1;
+        }
+    }
+
+    fn play(returned: u64) -> Heard {
+        let task = |seed| Task::Play { map: 0, seed, players: Vec::new(), replay: false };
+        let work =
+            Work { maps: vec![Arc::new(NamedFile::default())], tasks: (0..4).map(task).collect(), ..Work::default() };
+        let dispatch = Dispatch::new(Arc::new(Instant::new(returned))).expect("a thread");
+        let mut heard = Heard::default();
+        dispatch.run(&[work], &|_| Some("".into()), &AtomicBool::new(false), &mut heard).expect("all is done");
+        heard
+    }
+
+    #[test]
+    fn a_check_that_no_other_worker_took_is_sent_again() {
+        for returned in [0, 1, 3] {
+            let heard = play(returned);
+            assert_eq!((heard.done, heard.differences), (4, 4), "{returned} returned");
+        }
+    }
+
+    #[test]
+    fn a_check_that_no_other_worker_ever_takes_is_given_up() {
+        let heard = play(1000);
+        assert_eq!((heard.done, heard.differences), (4, 0));
+    }
+}

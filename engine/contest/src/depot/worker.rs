@@ -6,6 +6,7 @@ use super::parcel::Outcome;
 use crate::errand::{Answer, Bench};
 #[cfg(feature = "processes")]
 use crate::match_process::{Limits, Warden};
+use crate::secret;
 use lunarena_content::Report;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -60,6 +61,12 @@ const MOST_RETURNS: u64 = 8;
 /// A text is fetched so many times, if it is not what its hash says.
 const FETCHES: usize = 3;
 
+/// Returns a random delay of at most [`PAUSE`] before a returned parcel is handed out again. Idle workers request work at fixed intervals, so after
+/// a fixed delay the worker that returned the parcel could be the next one to receive it every time.
+fn return_delay() -> Duration {
+    Duration::from_nanos(secret::number() % PAUSE.as_nanos() as u64)
+}
+
 impl Worker {
     /// Works until it is told to end.
     pub fn serve(&self, inbox: &dyn Inbox, watcher: &dyn Watcher) {
@@ -102,7 +109,7 @@ impl Worker {
             return inbox.finish(taken, &outcome).map(|()| false);
         }
         if is_own {
-            return inbox.give_back(taken, PAUSE).map(|()| false);
+            return inbox.give_back(taken, return_delay()).map(|()| false);
         }
         let missing: Vec<String> =
             parcel.work.hashes().filter(|hash| self.fetch(inbox, hash).is_err()).map(str::to_owned).collect();

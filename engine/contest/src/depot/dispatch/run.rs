@@ -184,7 +184,8 @@ impl<'r> Run<'r> {
                     self.batches.send_again(Batch { numbers: vec![*number], troubles: 1, ..batch.clone() });
                 }
             }
-            Outcome::Alone => batch.numbers.iter().for_each(|number| self.batches.checks.forget(*number)),
+            // The other workers may only be busy.
+            Outcome::Alone => self.try_again(batch, "no other worker takes it"),
         }
         Ok(())
     }
