@@ -43,30 +43,45 @@ static l_noret lunarena_over_budget (lua_State *L, CallInfo *ci) {
 }
 
 
-/* Fetches an instruction if the count is used up or 'trap' is set, because the script may have to stop or is observed. It reports instructions that
-   are certain to run. Returns the new 'trap'. Like 'luaG_traceexec', it is called before the state is saved. */
-int lunarena_fetch (lua_State *L, const Instruction *pc) {
-  CallInfo *ci = L->ci;
-  int is_repeated = ci->callstatus & LUNARENA_REPEATED;
-  ci->u.l.savedpc = pc + 1;
-  if (!isIT(*pc))
-    L->top.p = ci->top.p;
-  if (*lunarena_stop != 0 && !is_repeated) {
-    /* The script stops before this instruction, which does not count then. A repeated instruction was counted already, so it still runs. An old
-       mark of repetition only delays the stop to the next check. */
+/* Ends the script if the engine has asked for it. 'left' does not include the current instruction here, which does not count if it does not run. */
+static void lunarena_check_stop (lua_State *L) {
+  if (*lunarena_stop != 0) {
     ++*G(L)->left;
     lunarena_may_go_on(L);
     --*G(L)->left;
   }
+}
+
+
+/* Pauses or ends the script if its count has ended. The current instruction, already taken off the count, does not count then. */
+static void lunarena_check_count (lua_State *L, CallInfo *ci) {
   if (*G(L)->left < 0) {
     *G(L)->left = 0;
     switch (lunarena_count_ended(L)) {
       case LUNARENA_PAUSE: lunarena_pause(L, ci);
       case LUNARENA_FAIL: lunarena_over_budget(L, ci);
       case LUNARENA_FAIL_FOR_MEMORY: luaD_throw(L, LUA_ERRMEM);
+      /* The engine has set a new count, from which the current instruction is taken off. */
       default: --*G(L)->left;
     }
   }
+}
+
+
+/* Fetches an instruction if the count is used up or 'trap' is set, because the script may have to stop or is observed. The caller has already taken
+   the instruction off the count ('vmfetch' in changes/counting.diff). Reports instructions that are certain to run. Returns the new 'trap'. Like
+   'luaG_traceexec', it is called before the state is saved. */
+int lunarena_fetch (lua_State *L, const Instruction *pc) {
+  CallInfo *ci = L->ci;
+  int is_repeated = ci->callstatus & LUNARENA_REPEATED;
+  /* As in 'luaG_traceexec': these are what the interpreter saves before it calls other functions. An instruction that uses 'top' has set it. */
+  ci->u.l.savedpc = pc + 1;
+  if (!isIT(*pc))
+    L->top.p = ci->top.p;
+  /* A repeated instruction was counted and begun already, so it still runs. An old mark of repetition only delays the stop to the next check. */
+  if (!is_repeated)
+    lunarena_check_stop(L);
+  lunarena_check_count(L, ci);
   ci->callstatus &= ~(CIST_HOOKYIELD | LUNARENA_REPEATED);
   if (L->hookmask & LUNARENA_OBSERVED) {
     const Proto *p = ci_func(ci)->p;

@@ -30,27 +30,35 @@ int lunarena_is_engine_owned (const lua_State *thread) {
 _Static_assert(offsetof(CallInfo, u.l.depth) == offsetof(CallInfo, u.c.depth), "the depth of calls has one place");
 
 
-/* Restores the depth of C calls of a thread that is being resumed to that of its innermost call. */
+/* Restores the depth of C calls of a thread that is being resumed. Lua's 'nCcalls' is the depth of the C stack at this moment, of which a pause
+   leaves nothing. 'base_depth' is the depth at which the thread was resumed, and the 'depth' of a call is relative to it (changes/pauses.diff).
+   Their sum is therefore the same whether or not the script was paused. */
 void lunarena_resumed (lua_State *thread) {
   thread->base_depth = (unsigned short)getCcalls(thread);
   thread->nCcalls += thread->ci->u.l.depth;
 }
 
 
-/* Finishes an instruction that a pause has interrupted. Replaces 'luaV_finishOp'. */
+/* Finishes an instruction that a pause has interrupted, in a metamethod or a call. Replaces 'luaV_finishOp'. What Lua fetches next may differ from
+   what it would have fetched without the pause. The count and the effect of the instruction must not. */
 void lunarena_finish_op (lua_State *L) {
   CallInfo *ci = L->ci;
   const Instruction *next = ci->u.l.savedpc;
   luaV_finishOp(L);
   switch (GET_OPCODE(next[-1])) {
     case OP_LT: case OP_LE: case OP_LTI: case OP_LEI: case OP_GTI: case OP_GEI: case OP_EQ: {
-      /* A comparison also executes the jump behind it, uncounted, unless it skips it. */
+      /* Without a pause, a comparison executes the OP_JMP behind it without a fetch. 'luaV_finishOp' stops before that OP_JMP, unless the
+         condition failed and the OP_JMP is skipped. So the jump is made here: 1 for the OP_JMP itself, plus its offset. */
       if (ci->u.l.savedpc == next)
         ci->u.l.savedpc += GETARG_sJ(*next) + 1;
       break;
     }
     case OP_CLOSE: case OP_RETURN: case OP_TFORCALL: case OP_TAILCALL: {
-      /* The next fetch repeats this instruction, or exists only because of the pause: the return after a tail call of a C function. */
+      /* The next fetch must not count, because it would not happen without the pause:
+         - OP_CLOSE and OP_RETURN: 'luaV_finishOp' has moved back, so the same instruction is fetched again.
+         - OP_TFORCALL: without a pause, the OP_TFORLOOP behind it runs without a fetch.
+         - OP_TAILCALL of a C function: without a pause, the OP_RETURN behind it is not fetched.
+         The count is raised by 1 to make up for that fetch, and the mark keeps 'lunarena_fetch' from stopping or reporting the script there. */
       ++*G(L)->left;
       ci->callstatus |= LUNARENA_REPEATED;
       break;

@@ -19,9 +19,11 @@ unsigned int lunarena_looks (void) {
 }
 
 
-/* Returns the number of other entries to make room for in a table that grows. A small table would be full again after a few keys, so it gets
-   room for more. */
-static unsigned int roomy (unsigned int asize, unsigned int entries) {
+/* Returns the number of entries for which 'luaH_resize' makes room when a table with 'asize' list items needs room for 'entries' others.
+   'luaH_resize' allocates the next power of two. If less than a quarter of it would stay free, a table of 16 to 64 places gets twice as many,
+   because it would be full again after a few keys; an eighth of the list counts as free, too. Without a list, 1 or 2 entries get 4 places, 5 get 8,
+   9 get 16, 13 get 32, and 25 get 64. */
+static unsigned int places_for (unsigned int asize, unsigned int entries) {
   unsigned int size = 1u << luaO_ceillog2(entries ? entries : 1);
   if (asize == 0 && (entries == 1 || entries == 2))
     return 4;
@@ -33,6 +35,7 @@ static unsigned int roomy (unsigned int asize, unsigned int entries) {
 }
 
 
+/* Resizes a table, at least to 'asize' list items and 'entries' others. A new table without either has nothing to move. */
 void lunarena_resize (lua_State *L, Table *t, unsigned int asize, unsigned int entries) {
   if (isdummy(t) && asize == 0 && setlimittosize(t) == 0)
     setnodevector(L, t, entries);
@@ -46,7 +49,7 @@ static void lunarena_grow (lua_State *L, Table *t, unsigned int asize, unsigned 
   unsigned int places = t->alimit + sizenode(t);
   if (places > 64)
     LUNARENA_WORK(places, LUNARENA_REHASH);
-  lunarena_resize(L, t, asize, roomy(asize, entries));
+  lunarena_resize(L, t, asize, places_for(asize, entries));
 }
 
 
