@@ -44,7 +44,7 @@ static l_noret lunarena_over_budget (lua_State *L, CallInfo *ci) {
 
 
 /* Ends the script if the engine has asked for it. 'left' does not include the current instruction here, which does not count if it does not run. */
-static void lunarena_check_stop (lua_State *L) {
+static void check_stop_flag (lua_State *L) {
   if (*lunarena_stop != 0) {
     ++*G(L)->left;
     lunarena_may_go_on(L);
@@ -54,7 +54,7 @@ static void lunarena_check_stop (lua_State *L) {
 
 
 /* Pauses or ends the script if its count has ended. The current instruction, already taken off the count, does not count then. */
-static void lunarena_check_count (lua_State *L, CallInfo *ci) {
+static void check_count (lua_State *L, CallInfo *ci) {
   if (*G(L)->left < 0) {
     *G(L)->left = 0;
     switch (lunarena_count_ended(L)) {
@@ -80,8 +80,8 @@ int lunarena_fetch (lua_State *L, const Instruction *pc) {
     L->top.p = ci->top.p;
   /* A repeated instruction was counted and begun already, so it still runs. An old mark of repetition only delays the stop to the next check. */
   if (!is_repeated)
-    lunarena_check_stop(L);
-  lunarena_check_count(L, ci);
+    check_stop_flag(L);
+  check_count(L, ci);
   ci->callstatus &= ~(CIST_HOOKYIELD | LUNARENA_REPEATED);
   if (L->hookmask & LUNARENA_OBSERVED) {
     const Proto *p = ci_func(ci)->p;
