@@ -7,41 +7,8 @@
 use crate::observe;
 use crate::price::price;
 use crate::stop;
-use crate::vm::{
-    At, Frame, Function, Kind, Outcome, Resumable, Resumed, Status, Step, Table, Thread, Upvalue, native, resumable,
-};
+use crate::vm::{At, Frame, Function, Kind, Outcome, Resumed, Status, Step, Table, Thread, Upvalue, native, resumable};
 use std::ffi::c_int;
-
-/// The function `coroutine.resume`. The coroutine is its first argument, and errors are returned.
-#[derive(Clone, Copy)]
-struct Resume;
-
-/// A function created by `coroutine.wrap`. The coroutine is its upvalue, and errors are raised.
-#[derive(Clone, Copy)]
-struct Wrapped;
-
-/// The way in which a script resumes a coroutine: `coroutine.resume`, or a function created by `coroutine.wrap`.
-trait Way: Copy {
-    const IS_WRAPPED: bool;
-
-    /// Ensures that the coroutine is on the stack below the arguments.
-    fn prepare(self, frame: &mut Frame);
-}
-
-impl Way for Resume {
-    const IS_WRAPPED: bool = false;
-
-    fn prepare(self, _: &mut Frame) {}
-}
-
-impl Way for Wrapped {
-    const IS_WRAPPED: bool = true;
-
-    fn prepare(self, frame: &mut Frame) {
-        frame.push(Upvalue(1));
-        frame.insert(1);
-    }
-}
 
 /// Stack index of the coroutine.
 const CO: c_int = 1;
@@ -51,8 +18,8 @@ fn coroutine(frame: &Frame) -> Result<Thread<'_>, String> {
 }
 
 /// Refuses to resume a coroutine. Raises an error in a function from `coroutine.wrap`; otherwise returns false and the reason.
-fn refuse<W: Way>(frame: &Frame, why: &str) -> Result<Step, String> {
-    if W::IS_WRAPPED {
+fn refuse<const IS_WRAPPED: bool>(frame: &Frame, why: &str) -> Result<Step, String> {
+    if IS_WRAPPED {
         return Err(why.to_owned());
     }
     frame.push(false);
@@ -76,35 +43,40 @@ fn return_error(frame: &mut Frame, is_wrapped: bool) -> Result<Step, String> {
     Ok(Step::Return(2))
 }
 
-impl<W: Way> Resumable for W {
-    fn begin(&self, frame: &mut Frame) -> Result<Step, String> {
-        self.prepare(frame);
-        let co = coroutine(frame)?;
-        let arguments = frame.top() - 1;
-        frame.charge(price!("coroutine.resume").for_size(arguments as u64))?;
-        match co.status(frame) {
-            Status::Suspended => {}
-            Status::Dead => return refuse::<W>(frame, "cannot resume dead coroutine"),
-            Status::Running | Status::Normal => return refuse::<W>(frame, "cannot resume non-suspended coroutine"),
-        }
-        if !frame.send(CO, arguments) {
-            return refuse::<W>(frame, "too many arguments to resume");
-        }
-        switch::<W>(frame, arguments)
+/// Implements `coroutine.resume`, whose first argument is the coroutine and which returns errors, and the functions created by `coroutine.wrap`, whose
+/// first upvalue is the coroutine and which raise errors.
+fn resume<const IS_WRAPPED: bool>(frame: &mut Frame) -> Result<Step, String> {
+    if IS_WRAPPED {
+        frame.push(Upvalue(1));
+        frame.insert(CO);
     }
+    let co = coroutine(frame)?;
+    let arguments = frame.top() - 1;
+    frame.charge(price!("coroutine.resume").for_size(arguments as u64))?;
+    match co.status(frame) {
+        Status::Suspended => {}
+        Status::Dead => return refuse::<IS_WRAPPED>(frame, "cannot resume dead coroutine"),
+        Status::Running | Status::Normal => {
+            return refuse::<IS_WRAPPED>(frame, "cannot resume non-suspended coroutine");
+        }
+    }
+    if !frame.send(CO, arguments) {
+        return refuse::<IS_WRAPPED>(frame, "too many arguments to resume");
+    }
+    switch::<IS_WRAPPED>(frame, arguments)
+}
 
-    /// Resumes a coroutine through which the engine had paused the script.
-    fn resume(&self, frame: &mut Frame) -> Result<Step, String> {
-        let co = coroutine(frame)?;
-        if !co.is_engine_owned() || !co.has_yielded() {
-            return Err("internal fault in the engine: a paused coroutine was changed".into());
-        }
-        switch::<W>(frame, 0)
+/// Resumes a coroutine through which the engine had paused the script.
+fn resume_paused<const IS_WRAPPED: bool>(frame: &mut Frame) -> Result<Step, String> {
+    let co = coroutine(frame)?;
+    if !co.is_engine_owned() || !co.has_yielded() {
+        return Err("internal fault in the engine: a paused coroutine was changed".into());
     }
+    switch::<IS_WRAPPED>(frame, 0)
 }
 
 /// Runs the coroutine until it returns, yields or fails. `arguments` is the number of arguments on its stack.
-fn switch<W: Way>(frame: &mut Frame, arguments: c_int) -> Result<Step, String> {
+fn switch<const IS_WRAPPED: bool>(frame: &mut Frame, arguments: c_int) -> Result<Step, String> {
     let co = coroutine(frame)?;
     let meter = &frame.host().meter;
     observe::report_of(frame, |observer, by| co.inspect(|to| observer.resumed(by, to)));
@@ -117,22 +89,22 @@ fn switch<W: Way>(frame: &mut Frame, arguments: c_int) -> Result<Step, String> {
     match resumed {
         Resumed::Ended(results) | Resumed::Yielded(results) => {
             co.set_engine_owned(false);
-            if !W::IS_WRAPPED {
+            if !IS_WRAPPED {
                 frame.push(true);
             }
             if frame.receive(co, results).is_err() {
                 frame.push("too many results to resume");
                 return Ok(Step::Fail);
             }
-            Ok(Step::Return(results + c_int::from(!W::IS_WRAPPED)))
+            Ok(Step::Return(results + c_int::from(!IS_WRAPPED)))
         }
         Resumed::Failed => {
             // Lua also refuses to resume if calls are nested too deeply. In that case the coroutine has not failed.
-            if W::IS_WRAPPED && co.has_failed() {
+            if IS_WRAPPED && co.has_failed() {
                 close_counted(frame, co);
             }
             frame.receive(co, 1)?;
-            return_error(frame, W::IS_WRAPPED)
+            return_error(frame, IS_WRAPPED)
         }
     }
 }
@@ -157,7 +129,7 @@ fn create(frame: &mut Frame) -> Outcome {
 
 fn wrap(frame: &mut Frame) -> Outcome {
     create(frame)?;
-    frame.push_closure(resumable(Wrapped), 1);
+    frame.push_closure(resumable((resume::<true>, resume_paused::<true>)), 1);
     Ok(1)
 }
 
@@ -204,7 +176,7 @@ pub fn add(frame: &Frame, library: Table) {
     let functions: [(&str, Function); 7] = [
         ("create", native(create)),
         ("wrap", native(wrap)),
-        ("resume", resumable(Resume)),
+        ("resume", resumable((resume::<false>, resume_paused::<false>))),
         ("yield", resumable((yield_values,))),
         ("close", resumable((close,))),
         ("isyieldable", native(is_yieldable)),
