@@ -10,9 +10,10 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 /// The action when a script has used up its instruction budget.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Overrun {
     /// Raises an error that the script cannot catch, which ends the call.
+    #[default]
     Fail,
     /// Pauses the thread between two Lua instructions. It continues when it is resumed.
     Pause,
@@ -104,7 +105,7 @@ impl Count {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Meter {
     count: Rc<Count>,
     is_on: Cell<bool>,
@@ -130,28 +131,6 @@ pub struct Meter {
     excess: Cell<u64>,
     /// Maximum value of `excess` for a thread that cannot be paused yet.
     grace: Cell<u64>,
-}
-
-impl Default for Meter {
-    fn default() -> Self {
-        Meter {
-            count: Rc::default(),
-            is_on: Cell::default(),
-            overrun: Cell::new(Overrun::Fail),
-            budget: Cell::default(),
-            cut: Cell::default(),
-            held: Cell::default(),
-            stopped: Cell::default(),
-            spent: Cell::default(),
-            memory_gone: Cell::default(),
-            paused: Cell::default(),
-            turn_ended: Cell::default(),
-            thread: Cell::default(),
-            blocked: Cell::default(),
-            excess: Cell::default(),
-            grace: Cell::default(),
-        }
-    }
 }
 
 unsafe extern "C" {

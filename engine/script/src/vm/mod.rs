@@ -58,11 +58,12 @@ use std::ffi::c_int;
 pub type RawThread = *mut ffi::lua_State;
 type CFunction = unsafe extern "C-unwind" fn(RawThread) -> c_int;
 
-/// The type of a Lua value.
+/// The type of a Lua value, numbered as in Lua.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
 pub enum Kind {
     /// No value at all, for example at an index beyond the top of the stack.
-    None,
+    None = ffi::LUA_TNONE,
     Nil,
     Boolean,
     LightUserdata,
@@ -92,18 +93,7 @@ impl Kind {
     }
 
     fn number(self) -> c_int {
-        match self {
-            Kind::None => ffi::LUA_TNONE,
-            Kind::Nil => ffi::LUA_TNIL,
-            Kind::Boolean => ffi::LUA_TBOOLEAN,
-            Kind::LightUserdata => ffi::LUA_TLIGHTUSERDATA,
-            Kind::Number => ffi::LUA_TNUMBER,
-            Kind::String => ffi::LUA_TSTRING,
-            Kind::Table => ffi::LUA_TTABLE,
-            Kind::Function => ffi::LUA_TFUNCTION,
-            Kind::Userdata => ffi::LUA_TUSERDATA,
-            Kind::Thread => ffi::LUA_TTHREAD,
-        }
+        self as c_int
     }
 
     /// Returns the name of the type, as returned by Lua's `type` function.
