@@ -113,60 +113,29 @@ impl Rules {
     }
 }
 
-/// A field of the turn table that the engine sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TurnField {
-    Action,
-    Bank,
-    Faults,
-    Number,
-    Orders,
-    Paused,
-    Phase,
-    Question,
-    Returned,
-    Round,
-    Seat,
-    Seats,
-    Unit,
+macro_rules! turn_fields {
+    ($($field:ident $name:literal,)*) => {
+        /// A field of the turn table that the engine sets.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum TurnField {
+            $($field,)*
+        }
+
+        impl TurnField {
+            /// All fields, in the order of their discriminants.
+            pub(super) const ALL: [TurnField; [$($name),*].len()] = [$(TurnField::$field),*];
+
+            /// Returns the Lua name of the field.
+            pub fn name(self) -> &'static str {
+                [$($name),*][self as usize]
+            }
+        }
+    };
 }
 
-impl TurnField {
-    /// All fields, in the order of their discriminants.
-    pub(super) const ALL: [TurnField; 13] = [
-        TurnField::Action,
-        TurnField::Bank,
-        TurnField::Faults,
-        TurnField::Number,
-        TurnField::Orders,
-        TurnField::Paused,
-        TurnField::Phase,
-        TurnField::Question,
-        TurnField::Returned,
-        TurnField::Round,
-        TurnField::Seat,
-        TurnField::Seats,
-        TurnField::Unit,
-    ];
-
-    /// Returns the Lua name of the field.
-    pub fn name(self) -> &'static str {
-        match self {
-            TurnField::Action => "action",
-            TurnField::Bank => "bank",
-            TurnField::Faults => "faults",
-            TurnField::Number => "number",
-            TurnField::Orders => "orders",
-            TurnField::Paused => "paused",
-            TurnField::Phase => "phase",
-            TurnField::Question => "question",
-            TurnField::Returned => "returned",
-            TurnField::Round => "round",
-            TurnField::Seat => "seat",
-            TurnField::Seats => "seats",
-            TurnField::Unit => "unit",
-        }
-    }
+turn_fields! {
+    Action "action", Bank "bank", Faults "faults", Number "number", Orders "orders", Paused "paused", Phase "phase", Question "question",
+    Returned "returned", Round "round", Seat "seat", Seats "seats", Unit "unit",
 }
 
 /// The value of a field of the turn table.
