@@ -8,6 +8,20 @@ local loaded, loading = {}, {}
 local waiting = {}
 local wrap_all
 
+-- Returns the end of a message about an unknown name, with a suggestion if a known name is similar.
+local function meant(name, known)
+  local close = near(tostring(name), known)
+  return close and ": did you mean '" .. close .. "'?" or ""
+end
+
+local function keys(t)
+  local names = {}
+  for name in pairs(t) do
+    names[#names + 1] = tostring(name)
+  end
+  return names
+end
+
 local function require_module(name)
   local module = loaded[name]
   if module ~= nil then
@@ -15,12 +29,7 @@ local function require_module(name)
   end
   local load = modules[name]
   if not load then
-    local names = {}
-    for known in pairs(modules) do
-      names[#names + 1] = known
-    end
-    local meant = near(tostring(name), names)
-    error("there is no module '" .. tostring(name) .. "'" .. (meant and ": did you mean '" .. meant .. "'?" or ""), 2)
+    error("there is no module '" .. tostring(name) .. "'" .. meant(name, keys(modules)), 2)
   end
   if loading[name] then
     error("module '" .. name .. "' requires itself", 2)
@@ -63,20 +72,7 @@ local function strict(data, path)
       if type(key) == "number" then
         return nil
       end
-      local names = {}
-      for known in pairs(data) do
-        names[#names + 1] = tostring(known)
-      end
-      local meant = near(tostring(key), names)
-      error(
-        "there is no constant '"
-          .. path
-          .. "."
-          .. tostring(key)
-          .. "'"
-          .. (meant and ": did you mean '" .. meant .. "'?" or ""),
-        2
-      )
+      error("there is no constant '" .. path .. "." .. tostring(key) .. "'" .. meant(key, keys(data)), 2)
     end,
     __newindex = function(_, key)
       error("constants can't be changed: '" .. path .. "." .. tostring(key) .. "'", 2)
@@ -133,19 +129,6 @@ end
 
 -- The order in which the hooks of one mod are applied, the innermost first.
 local KINDS = { "add", "replace", "before", "after", "around" }
-
-local function meant(name, known)
-  local close = near(tostring(name), known)
-  return close and ": did you mean '" .. close .. "'?" or ""
-end
-
-local function keys(t)
-  local names = {}
-  for name in pairs(t) do
-    names[#names + 1] = tostring(name)
-  end
-  return names
-end
 
 -- Reports a mistake in a file of hooks, at the first line that mentions it.
 local function fault(hook, about, message)
