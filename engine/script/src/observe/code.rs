@@ -1,6 +1,6 @@
 //! Inspection of Lua instructions: the one that is about to run, and those compiled from a source text.
 
-use super::thread::Thread;
+use super::stack::Thread;
 use crate::interface::Role;
 use crate::vm::c::Live;
 use crate::vm::inspect::{CallRef, CodeRef, Raw};

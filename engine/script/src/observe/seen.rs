@@ -1,7 +1,6 @@
 //! Inspection of Lua values and tables while no script runs.
 
-use super::call::chunk_of;
-use super::thread::Thread;
+use super::stack::{Thread, chunk_of};
 use crate::handle::Handle;
 use crate::vm::c::Live;
 use crate::vm::inspect::{Entry, Raw, Slot, TableRef};
