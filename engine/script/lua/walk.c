@@ -13,7 +13,7 @@ int lunarena_next_of_list (lua_State *L);
 int lunarena_next_of_keys (lua_State *L);
 
 /* Kinds of key sets: the integers from 1 to the number of keys; other booleans, numbers and strings; or with a key that has no order. The numbers are
-   those of 'Keys' in `src/vm/walk.rs`. */
+   those of 'Keys' in `src/vm/table.rs`. */
 enum { LIST, ORDERED, ORDERLESS };
 
 /* Returns the rank of a key's type: booleans, then numbers, then strings; -1 if it has no order. */

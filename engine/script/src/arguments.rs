@@ -86,11 +86,6 @@ impl Frame {
     }
 }
 
-/// Returns the size limits for a table that describes a new grid or graph. They are stricter for bots than for rules.
-fn caps_for_geometry(frame: &Frame) -> Caps {
-    if frame.host().meter.is_off() { Caps::RULES } else { Caps::GEOMETRY }
-}
-
 /// Charges the script for the values transferred while the remaining allowance went from `before` to `after`.
 pub fn charge_values(frame: &Frame, before: Caps, after: Caps) -> Result<(), String> {
     let (values, bytes) = before.used_until(after);
@@ -115,10 +110,10 @@ pub fn read_value(frame: &Frame, at: c_int) -> Result<Value, String> {
     read_with(frame, at, Caps::BOT)
 }
 
-/// Reads a table argument that describes a new grid or graph, and returns it as plain data.
+/// Reads a table argument that describes a new grid or graph, and returns it as plain data. The size limits are stricter for bots than for rules.
 pub fn read_geometry(frame: &Frame, at: c_int) -> Result<Value, String> {
     frame.table(at)?;
-    read_with(frame, at, caps_for_geometry(frame))
+    read_with(frame, at, if frame.host().meter.is_off() { Caps::RULES } else { Caps::GEOMETRY })
 }
 
 /// Charges the script for comparing `name` with `among` known names to find a similar one.
@@ -142,15 +137,6 @@ pub fn check_list(records: u64) -> Result<(), String> {
 /// Charges the script for a number of records before they are created.
 pub fn charge_records(frame: &Frame, records: usize) -> Result<(), String> {
     frame.charge(price!("record").fixed.saturating_mul(records as u64))
-}
-
-/// Pushes `numbers` as the only result of a native function: a list of rows, each of which is a list of `width` integers.
-pub fn push_rows(frame: &Frame, width: usize, numbers: &[i64]) -> Outcome {
-    let rows = frame.new_table(numbers.len() / width, 0);
-    for (row, at) in numbers.chunks_exact(width).zip(1..) {
-        frame.set_item_with(rows, at, |frame| frame.push_integers(row));
-    }
-    Ok(1)
 }
 
 /// Pushes `numbers` as the only result of a native function: a list of records with the given fields. Charges the script for each record first.

@@ -111,7 +111,7 @@ impl Bot {
 
     /// Sets the bot's memory limit in bytes.
     pub fn limit_memory(&self, bytes: u64) {
-        sandbox::limit_memory(&self.lua, bytes);
+        self.lua.host().heap.set_limit(bytes);
     }
 
     pub fn used_memory(&self) -> usize {

@@ -1,27 +1,18 @@
-//! Sandboxed Lua states with the script library and a memory limit, and the errors of failed calls into the rules.
+//! Sandboxed Lua states with the script library, and the errors of failed calls into the rules.
 
 use crate::error::ScriptError;
 use crate::interface::Role;
 use crate::vm::{Frame, Function, Host, Lua, Outcome, error_with, native};
 use crate::{library, stop};
-use lunarena_kernel::budget::RULES_MEMORY;
 use lunarena_kernel::random::Streams;
 
-/// Creates a sandboxed Lua state for the rules or for a bot.
+/// Creates a sandboxed Lua state without a memory limit for the rules or for a bot.
 pub fn create(role: Role, streams: Streams) -> Result<Lua, ScriptError> {
     let lua = Lua::new(Host::new(role, streams)).ok_or_else(library::no_memory)?;
-    if role == Role::Rules {
-        limit_memory(&lua, RULES_MEMORY);
-    }
     library::install(&mut lua.frame(), role)?;
     // Observation starts only here, because the library is not one of the observed scripts.
     lua.be_observed();
     Ok(lua)
-}
-
-/// Sets the memory limit of a Lua state in bytes.
-pub fn limit_memory(lua: &Lua, bytes: u64) {
-    lua.host().heap.set_limit(usize::try_from(bytes).unwrap_or(usize::MAX));
 }
 
 /// Start of the error message for rules that have run out of memory.

@@ -254,7 +254,7 @@ impl<'o> Call<'o> {
 // process that exits afterwards.
 
 /// Maximum additional memory that the evaluated code may use, in bytes.
-const MAX_MEMORY: usize = 256 << 20;
+const MAX_MEMORY: u64 = 256 << 20;
 
 /// Maximum output of the evaluated code, in bytes.
 const MAX_PRINTED: usize = 1 << 16;
@@ -275,7 +275,7 @@ impl<'o> Call<'o> {
         host.meter.stop();
         let _ = host.output.borrow_mut().take();
         host.output.borrow_mut().limit = MAX_PRINTED;
-        host.heap.set_limit(host.heap.used().saturating_add(MAX_MEMORY));
+        host.heap.set_limit((host.heap.used() as u64).saturating_add(MAX_MEMORY));
         // SAFETY: the thread is in the middle of a call, to which it never returns.
         let mut frame = unsafe { Frame::above(l) };
         let results = self.run(&mut frame, text);

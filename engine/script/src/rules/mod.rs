@@ -84,7 +84,7 @@ impl Rules {
     /// Loads rules as [`Rules::load`] does, but with the given memory limit in bytes.
     pub fn load_within(source: &RulesSource, memory: u64) -> Result<Rules, Vec<ScriptError>> {
         let lua = sandbox::create(Role::Rules, Streams::new(0)).map_err(|error| vec![error])?;
-        sandbox::limit_memory(&lua, memory);
+        lua.host().heap.set_limit(memory);
         let mut errors = Vec::new();
         let mut frame = lua.frame();
         let frame_ref = &mut *frame;
@@ -278,7 +278,7 @@ impl Rules {
 
     /// Sets the memory limit of the rules in bytes.
     pub fn limit_memory(&self, bytes: u64) {
-        sandbox::limit_memory(&self.lua, bytes);
+        self.lua.host().heap.set_limit(bytes);
     }
 }
 

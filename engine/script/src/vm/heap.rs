@@ -35,8 +35,8 @@ impl Heap {
         Heap { lua: Cell::default(), objects: Cell::default(), limit: Cell::new(usize::MAX), count }
     }
 
-    pub fn set_limit(&self, bytes: usize) {
-        self.limit.set(bytes);
+    pub fn set_limit(&self, bytes: u64) {
+        self.limit.set(usize::try_from(bytes).unwrap_or(usize::MAX));
     }
 
     pub fn limit(&self) -> usize {

@@ -381,15 +381,6 @@ pub(super) fn remove_state(main: RawThread) {
     STATES.with_borrow_mut(|states| states.retain(|state| state.as_ptr() != main));
 }
 
-/// Runs `work` with a Lua thread for inspection, and returns its result. No code of the state runs in the meantime. Returns `None` if `l` is null.
-///
-/// # Safety
-/// `l` must be null or point to a Lua thread that exists.
-pub(super) unsafe fn inspect_thread<R>(l: RawThread, work: impl for<'o> FnOnce(Live<'o>) -> R) -> Option<R> {
-    // SAFETY: the thread exists, and nothing runs before `work` returns.
-    NonNull::new(l).map(|l| work(unsafe { Live::new(l) }))
-}
-
 impl Push for &Slot<'_> {
     fn push_to(self, room: Room) {
         lunarena_push_slot(room, self);

@@ -4,9 +4,11 @@
 //! instruction, and native functions subtract their price. At the end of the count, the interpreter calls the meter, which decides how to continue.
 //! Once a budget is used up, every further instruction raises an error, so that a script gains nothing by catching the error.
 
-use super::{Frame, RawThread, c, inspect};
+use super::c::{self, Live};
+use super::{Frame, RawThread};
 use crate::observe;
 use std::cell::Cell;
+use std::ptr::NonNull;
 use std::rc::Rc;
 
 /// The action when a script has used up its instruction budget.
@@ -295,12 +297,11 @@ impl Meter {
         let before = self.used();
         let is_paid = self.take(price);
         let instructions = self.used().saturating_sub(before);
-        // SAFETY: a charged thread runs, or is about to.
-        unsafe {
-            inspect::inspect_thread(l, |thread| {
-                observe::report(|observer| observer.paid(observe::Thread::of(thread), instructions));
-            })
-        };
+        if let Some(l) = NonNull::new(l) {
+            // SAFETY: a charged thread runs, or is about to, and no script runs before the report returns.
+            let thread = observe::Thread::of(unsafe { Live::new(l) });
+            observe::report(|observer| observer.paid(thread, instructions));
+        }
         is_paid
     }
 

@@ -4,7 +4,7 @@
 //!   coroutine.
 //! - [`native`] turns Rust functions into Lua functions.
 //! - [`Meter`] counts Lua instructions, [`Heap`] counts memory, and [`Host`] holds the engine's data for a state.
-//! - `table`, `records`, `fields` and `walk` read and fill tables. `userdata` stores Rust values in Lua.
+//! - `table` and `records` read and fill tables. `userdata` stores Rust values in Lua.
 //! - `copy` and `digest` read values of a running state. [`inspect`] reads a state in which nothing runs. `trace` describes errors and their call
 //!   stacks.
 //! - [`c`] declares C functions that are safe to call. `exports` defines the Rust functions that Lua's C code calls.
@@ -19,7 +19,6 @@ mod code;
 mod copy;
 mod digest;
 mod exports;
-mod fields;
 mod frame;
 mod heap;
 mod host;
@@ -32,24 +31,21 @@ mod table;
 mod thread;
 mod trace;
 mod userdata;
-mod walk;
 
 pub use code::{Bytecode, Code, Lines, SEAL};
 pub use copy::{Allowance, Refusal};
 pub use digest::Sink;
 pub use exports::{set_hash_seed, set_stop_flag};
-pub use fields::FieldName;
 pub use frame::{At, Frame, Raised, Token, Upvalue};
 pub use heap::Heap;
 pub use host::{Caller, Host};
 pub use lua::Lua;
 pub use meter::{ClockStop, Meter, Overrun, Uncounted, pay};
 pub use native::{Function, Outcome, Resumable, Step, before, native, resumable};
-pub use table::{EntryKey, Moved, Table};
+pub use table::{EntryKey, FieldName, Keys, Moved, NEXT_OF_ITEMS, NEXT_OF_KEYS, NEXT_OF_LIST, Survey, Table};
 pub use thread::{Resumed, Status, Thread};
 pub use trace::{beginning_of, error_with};
 pub use userdata::Userdata;
-pub use walk::{Keys, NEXT_OF_ITEMS, NEXT_OF_KEYS, NEXT_OF_LIST, Survey};
 
 use mlua::ffi;
 use std::ffi::c_int;

@@ -8,7 +8,7 @@ mod arguments;
 mod paths;
 mod records;
 
-use crate::arguments::{push_rows, read_geometry};
+use crate::arguments::read_geometry;
 use crate::handle::{self, GRID, Object, grid};
 use crate::price::price;
 use crate::vm::{Frame, Outcome, Table, native};
@@ -148,7 +148,11 @@ fn rows(call: &mut Frame) -> Outcome {
     call.charge(price!("grid.rows").for_size(plane as u64))?;
     let first = frame.index(Cell::new(origin.x, origin.y, z)).ok_or("there is no such plane")?;
     let cells = &grid.values(layer).cells()[first..first + plane];
-    push_rows(call, frame.width() as usize, cells)
+    let rows = call.new_table(frame.height() as usize, 0);
+    for (row, at) in cells.chunks_exact(frame.width() as usize).zip(1..) {
+        call.set_item_with(rows, at, |call| call.push_integers(row));
+    }
+    Ok(1)
 }
 
 fn count(call: &mut Frame) -> Outcome {
