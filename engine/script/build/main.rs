@@ -1,16 +1,19 @@
 //! Builds Lua from the sources of the `lua-src` package with our changes, see [`patches`]. Build settings do not affect instruction counts or hashes.
 
 mod patches;
-mod source;
 
 use patches::Patches;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs};
 
 /// C file that includes all of Lua and our own files as one translation unit, so that small functions are inlined across files.
 const ALL: &str = "lua/all.c";
 const CHANGES: &str = "lua/changes";
 const PRICES: &str = "src/prices.txt";
+/// The package with the Lua sources, which cargo downloads like any other dependency, and the folder in it.
+const PACKAGE: &str = "lua-src";
+const FOLDER: &str = "lua-5.4.9";
 /// Environment variable with a sanitizer for the C code. `address` adds AddressSanitizer, as `-Zsanitizer=address` does for the Rust code. Any value
 /// also enables Lua's own assertions.
 const SANITIZE: &str = "LUNARENA_SANITIZE";
@@ -29,7 +32,7 @@ fn main() {
 fn build() -> Result<(), String> {
     let package = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
     let copy = PathBuf::from(variable("OUT_DIR")?).join("lua");
-    copy_changed(&source::folder()?, &copy, &Patches::read(&package.join(CHANGES))?)?;
+    copy_changed(&sources()?, &copy, &Patches::read(&package.join(CHANGES))?)?;
     let prices = price_header(&package.join(PRICES))?;
     fs::write(copy.join("prices.h"), prices).map_err(|error| format!("prices.h: {error}"))?;
     let mut compiler = cc::Build::new();
@@ -59,6 +62,28 @@ fn build() -> Result<(), String> {
 
 fn variable(name: &str) -> Result<String, String> {
     env::var(name).map_err(|_| format!("{name} is not set"))
+}
+
+/// Returns the folder with the Lua sources.
+fn sources() -> Result<PathBuf, String> {
+    let mut command = Command::new(variable("CARGO")?);
+    command.args(["metadata", "--format-version", "1", "--filter-platform", &variable("TARGET")?]);
+    let output = command.output().map_err(|error| format!("cargo can't be asked where {PACKAGE} is: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    let metadata = String::from_utf8_lossy(&output.stdout);
+    let manifest = manifest_of(&metadata).ok_or_else(|| format!("cargo knows no package {PACKAGE}"))?;
+    let folder = manifest.with_file_name(FOLDER);
+    if folder.is_dir() { Ok(folder) } else { Err(format!("{PACKAGE} holds no {FOLDER}")) }
+}
+
+/// Extracts the path of the package's manifest from the output of `cargo metadata`. The path follows the package's name.
+fn manifest_of(metadata: &str) -> Option<PathBuf> {
+    let (_, package) = metadata.split_once(&format!("{{\"name\":\"{PACKAGE}\",\"version\":"))?;
+    let (_, path) = package.split_once("\"manifest_path\":\"")?;
+    let (path, _) = path.split_once('"')?;
+    Some(PathBuf::from(path.replace("\\\\", "\\")))
 }
 
 /// Returns a C header with the prices that bots pay for certain Lua operations. In the price list, these are the lines `vm.NAME 0 FIGURE ...` and

@@ -23,7 +23,7 @@
 //!
 //! `cargo run -p lunarena-script --example lua-diff -- FOLDER` writes the changed Lua and one diff. To move to another version of Lua 5.4:
 //!
-//! 1. Raise `lua-src` in Cargo.toml and the folder's name in `build/source.rs`, build, and correct the hunks that the build reports.
+//! 1. Raise `lua-src` in Cargo.toml and the folder's name in `build/main.rs`, build, and correct the hunks that the build reports.
 //! 2. Compare the two changed trees. Look for new callers of the names that `lua/all.c` redefines: a file that is included before the redefinition,
 //!    or the function's own file, still calls Lua's version.
 //! 3. Update `payers.txt` for what the test `payers` reports, and run `tests/c/run` and the tests of this crate.
