@@ -312,9 +312,7 @@ impl Bot {
 /// Reads the first result of a finished Lua thread. Returns `None` if the result is nil or missing.
 fn read_result(frame: &Frame, thread: Thread, caps: &mut Caps) -> Result<Option<Value>, String> {
     let scope = frame.scope();
-    if !scope.receive_first(thread) {
-        return Ok(None);
-    }
+    scope.receive_one(thread, 1);
     Ok(match values::read(&scope, scope.top(), caps)? {
         Value::Null => None,
         value => Some(value),

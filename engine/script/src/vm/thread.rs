@@ -94,7 +94,7 @@ impl<'f> Thread<'f> {
     }
 
     /// Returns the number of values on the thread's stack.
-    fn top(self) -> c_int {
+    pub fn top(self) -> c_int {
         c::lua_gettop(self.l)
     }
 
@@ -180,29 +180,14 @@ impl Frame {
         has_room
     }
 
-    /// Moves the first value on the stack of an ended thread to this frame. Returns false if the thread has no value.
-    pub fn receive_first(&self, thread: Thread) -> bool {
-        assert!(thread.is_at_rest(self) && thread.is_idle());
-        if thread.top() == 0 {
-            return false;
-        }
-        self.claim(1);
-        // SAFETY: the thread does not run, and it has a first value.
-        unsafe {
-            ffi::lua_settop(thread.id(), 1);
-            ffi::lua_xmove(thread.id(), self.thread_id(), 1);
-        }
-        true
-    }
-
-    /// Pushes a copy of the last value of a thread that has ended or failed, or nil if it has none.
-    pub(super) fn receive_copy(&self, thread: Thread) {
+    /// Moves the value at index `at` on the stack of a thread that has ended or failed to this frame. Pushes nil if the thread has no such value.
+    pub fn receive_one(&self, thread: Thread, at: c_int) {
         assert!(thread.is_at_rest(self));
         self.claim(1);
-        // SAFETY: the thread does not run and keeps its value. Without room or a value, nil is pushed.
+        // SAFETY: the thread does not run, and the value exists.
         unsafe {
-            if thread.top() > 0 && c::lua_checkstack(thread.l, 1) != 0 {
-                ffi::lua_pushvalue(thread.id(), -1);
+            if (1..=thread.top()).contains(&at) {
+                ffi::lua_rotate(thread.id(), at, -1);
                 ffi::lua_xmove(thread.id(), self.thread_id(), 1);
             } else {
                 ffi::lua_pushnil(self.thread_id());

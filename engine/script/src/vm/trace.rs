@@ -44,7 +44,7 @@ impl Frame {
         let text = match thread.has_failed() {
             true => {
                 let scope = self.scope();
-                scope.receive_copy(thread);
+                scope.receive_one(thread, thread.top());
                 scope.error_text(scope.top())
             }
             false => String::new(),
