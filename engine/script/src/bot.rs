@@ -178,16 +178,11 @@ impl Bot {
     }
 
     /// Discards a paused run, so that the next request starts a new one. No more code of the discarded run executes, not even `__close` metamethods.
+    /// Scripts may still hold a reference to its thread, but cannot resume it, because it is marked as owned by the engine.
     pub fn cancel(&mut self) {
         if let Some(thread) = self.running.take() {
-            self.forget(thread);
+            self.lua.frame().release(thread);
         }
-    }
-
-    /// Releases the Lua thread of a run. Scripts may still hold a reference to the thread, but cannot resume it, because it is marked as owned by the
-    /// engine.
-    fn forget(&self, thread: Reference) {
-        self.lua.frame().release(thread);
     }
 
     /// Creates a Lua thread that is ready to call `function`. Returns `None` if the bot has no such function.
@@ -303,7 +298,7 @@ impl Bot {
         if answer.paused {
             self.running = Some(started.thread);
         } else {
-            self.forget(started.thread);
+            self.lua.frame().release(started.thread);
         }
         answer
     }

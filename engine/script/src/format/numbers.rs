@@ -47,13 +47,9 @@ pub(super) fn unsigned(letter: u8, number: i64, room: &mut [u8; MAX_UNSIGNED]) -
 /// Formats an integer with the flags, width and precision of `spec`.
 pub(super) fn format_integer(spec: &Spec, letter: u8, number: i64) -> Vec<u8> {
     // Unsigned conversions show a negative number as its two's complement.
-    let unsigned = number.cast_unsigned();
     let (sign, mut digits) = match letter {
         b'd' | b'i' => (spec.sign(number < 0), number.unsigned_abs().to_string()),
-        b'u' => ("", unsigned.to_string()),
-        b'o' => ("", format!("{unsigned:o}")),
-        b'x' => ("", format!("{unsigned:x}")),
-        _ => ("", format!("{unsigned:X}")),
+        _ => ("", String::from_utf8_lossy(unsigned(letter, number, &mut [0; MAX_UNSIGNED])).into_owned()),
     };
     // C writes a zero with precision 0 as an empty string.
     if number == 0 && spec.precision == Some(0) {

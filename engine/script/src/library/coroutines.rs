@@ -109,18 +109,12 @@ fn switch<const IS_WRAPPED: bool>(frame: &mut Frame, arguments: c_int) -> Result
     }
 }
 
-/// Pushes a new coroutine that has no function yet. Fails unless the first argument is a function.
-fn make(frame: &Frame) -> Result<(), String> {
+fn create(frame: &mut Frame) -> Outcome {
     if frame.kind(1) != Kind::Function {
         return Err(frame.wrong(1, "function"));
     }
     frame.charge(price!("coroutine.create").fixed)?;
     frame.new_thread();
-    Ok(())
-}
-
-fn create(frame: &mut Frame) -> Outcome {
-    make(frame)?;
     let co = frame.top();
     frame.push(At(1));
     frame.send(co, 1);

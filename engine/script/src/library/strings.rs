@@ -129,15 +129,8 @@ fn find(frame: &mut Frame) -> Outcome {
     if init > subject.len() {
         return frame.return_nil();
     }
-    let plain = frame.boolean(4);
-    let found = with_steps(frame, |steps| {
-        if plain {
-            pattern::plain_find(subject, wanted, init, steps)
-        } else {
-            pattern::find(subject, wanted, init, steps)
-        }
-    })?;
-    let Some(found) = found else {
+    let search = if frame.boolean(4) { pattern::plain_find } else { pattern::find };
+    let Some(found) = with_steps(frame, |steps| search(subject, wanted, init, steps))? else {
         return frame.return_nil();
     };
     frame.push(found.start as i64 + 1);

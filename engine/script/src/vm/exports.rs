@@ -52,21 +52,8 @@ extern "C" fn lunarena_pay(instructions: usize) {
 /// Decides how the running Lua thread continues when its instruction count has ended or an exceeded memory limit has interrupted it.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_count_ended(l: RawThread) -> AtEnd {
-    let decide = |frame: &Frame| {
-        let host = frame.host();
-        if host.meter.take_interrupt() {
-            if !host.heap.make_room(frame, 0) {
-                frame.out_of_memory();
-                return AtEnd::FailForMemory;
-            }
-            if !host.meter.is_at_end() {
-                return AtEnd::GoOn;
-            }
-        }
-        host.meter.at_end(frame)
-    };
     // SAFETY: the interpreter calls this for the running thread.
-    unsafe { with_ours(l, decide) }.unwrap_or(AtEnd::Fail)
+    unsafe { with_ours(l, |frame| frame.host().meter.at_end(frame)) }.unwrap_or(AtEnd::Fail)
 }
 
 /// Checks whether a single block of `bytes` bytes exceeds the memory limit of the Lua state. If so, the script ends as out of memory.

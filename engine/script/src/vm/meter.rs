@@ -361,18 +361,17 @@ impl Meter {
         Rc::clone(&self.count)
     }
 
-    /// Checks whether the interpreter called the engine because the Lua state exceeds its memory limit. If so, restores the count.
-    pub fn take_interrupt(&self) -> bool {
-        self.count.take_interrupt()
-    }
-
-    /// Checks whether no further instruction may run.
-    pub fn is_at_end(&self) -> bool {
-        self.count.get() <= 0
-    }
-
-    /// Decides how the running Lua thread continues at the end of its instruction count.
+    /// Decides how the running Lua thread continues when its instruction count has ended or an exceeded memory limit has interrupted it.
     pub fn at_end(&self, frame: &Frame) -> AtEnd {
+        if self.count.take_interrupt() {
+            if !frame.host().heap.make_room(frame, 0) {
+                frame.out_of_memory();
+                return AtEnd::FailForMemory;
+            }
+            if self.count.get() > 0 {
+                return AtEnd::GoOn;
+            }
+        }
         let before_cut = self.cut.get().map(|cut| cut.saturating_sub(self.used()));
         if before_cut == Some(0) {
             self.note_stop();
@@ -422,11 +421,6 @@ impl Counted {
         COUNTED.replace(self)
     }
 
-    /// Returns the counted Lua thread, or null if none is counted.
-    fn thread() -> RawThread {
-        COUNTED.get().thread
-    }
-
     /// Records that another Lua thread of the same Lua state is running now. Returns the previous one.
     fn pass_to(thread: RawThread) -> RawThread {
         let counted = COUNTED.get();
@@ -463,5 +457,5 @@ pub fn pay(instructions: u64) {
         return;
     };
     // If the price exceeds the count, the next instruction ends the script.
-    let _ = meter.charge(Counted::thread(), instructions);
+    let _ = meter.charge(COUNTED.get().thread, instructions);
 }
