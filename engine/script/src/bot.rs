@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::sandbox;
 use crate::stop::{BotRun, STOPPED};
 use crate::values::{self, Caps};
-use crate::vm::{At, ClockStop, Code, Frame, Kind, Lua, Overrun, Reference, Resumed, Thread, beginning_of, error_with};
+use crate::vm::{At, ClockStop, Code, Frame, Kind, Lua, Overrun, Reference, Resumed, Thread, error_with};
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::Limits;
 use lunarena_kernel::near::near;
@@ -211,7 +211,7 @@ impl Bot {
     fn start(&mut self, request: &Request, rules: &Rules) -> Result<Started, Fault> {
         let (mut values, mut line) = (0, self.line);
         let push = |frame: &Frame| {
-            line = beginning_of(frame, frame.top()).map_or(1, |place| place.line);
+            line = frame.beginning_of(frame.top()).map_or(1, |place| place.line);
             let at = frame.top() + 1;
             match request.argument {
                 Argument::Nothing if self.methods.is_some() => drop(frame.new_table(0, 0)),

@@ -7,7 +7,7 @@ use crate::interface::{Api, ApiEntry, FnRef, Log, RefusedCalls};
 use crate::library::is_end_turn;
 use crate::stop::Stop;
 use crate::values::{self, Caps, Objects};
-use crate::vm::{At, Frame, Kind, beginning_of};
+use crate::vm::{At, Frame, Kind};
 use lunarena_kernel::Value;
 use std::ffi::c_int;
 use std::rc::Rc;
@@ -102,7 +102,7 @@ impl Rules {
         let Some(message) = fault else { return Ok(()) };
         let frame = self.lua.frame();
         frame.push(function.0);
-        Err(ScriptError { place: beginning_of(&frame, frame.top()), ..ScriptError::new(message) })
+        Err(ScriptError { place: frame.beginning_of(frame.top()), ..ScriptError::new(message) })
     }
 
     /// Returns the last view (the data that the game shows to a bot).

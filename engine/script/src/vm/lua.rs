@@ -4,7 +4,7 @@ use super::frame::{Frame, Scope};
 use super::{Host, c, heap, inspect};
 use crate::observe;
 use mlua::ffi;
-use std::ffi::{CStr, c_int, c_void};
+use std::ffi::{CStr, c_void};
 use std::ptr::NonNull;
 use std::rc::Rc;
 
@@ -88,17 +88,6 @@ impl Drop for Lua {
 }
 
 impl Frame {
-    /// Returns the number of parameters of the function at index `at`. Returns `None` if it takes any number of arguments.
-    pub fn parameters(&self, at: c_int) -> Option<u8> {
-        self.push(super::frame::At(at));
-        // SAFETY: the function on top is removed; for any other value nothing is written.
-        unsafe {
-            let mut debug: ffi::lua_Debug = std::mem::zeroed();
-            ffi::lua_getinfo(self.thread_id(), c">u".as_ptr(), &mut debug);
-            (debug.isvararg == 0).then_some(debug.nparams)
-        }
-    }
-
     /// Replaces the table of globals of the chunk (a compiled source text) on top of the stack.
     pub fn set_chunk_globals(&self, globals: impl super::frame::Push) {
         let chunk = self.top();

@@ -44,7 +44,7 @@ pub use meter::{ClockStop, Meter, Overrun, Uncounted, pay};
 pub use native::{Function, Outcome, Resumable, Step, before, native, resumable};
 pub use table::{EntryKey, FieldName, Keys, Moved, NEXT_OF_ITEMS, NEXT_OF_KEYS, NEXT_OF_LIST, Survey, Table};
 pub use thread::{Resumed, Status, Thread};
-pub use trace::{beginning_of, error_with};
+pub use trace::error_with;
 pub use userdata::Userdata;
 
 use mlua::ffi;

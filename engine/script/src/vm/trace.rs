@@ -37,6 +37,33 @@ impl Frame {
         unsafe { trace(self.thread_id()) }
     }
 
+    /// Returns what Lua knows about the function at index `at`, as `what` selects it. Returns `None` if the value is not a function.
+    fn about(&self, at: c_int, what: &CStr) -> Option<ffi::lua_Debug> {
+        if self.kind(at) != Kind::Function {
+            return None;
+        }
+        self.push(At(at));
+        // SAFETY: the structure is plain data, which Lua fills. The function on top is removed.
+        unsafe {
+            let mut debug: ffi::lua_Debug = std::mem::zeroed();
+            ffi::lua_getinfo(self.thread_id(), what.as_ptr(), &mut debug);
+            Some(debug)
+        }
+    }
+
+    /// Returns the number of parameters of the function at index `at`. Returns `None` if it takes any number of arguments.
+    pub fn parameters(&self, at: c_int) -> Option<u8> {
+        self.about(at, c">u").filter(|debug| debug.isvararg == 0).map(|debug| debug.nparams)
+    }
+
+    /// Returns the place where the function at index `at` begins. Returns `None` if the value is not a function.
+    pub fn beginning_of(&self, at: c_int) -> Option<Place> {
+        let debug = self.about(at, c">S")?;
+        // SAFETY: the text ends with 0.
+        let chunk = unsafe { CStr::from_ptr(debug.short_src.as_ptr()) }.to_string_lossy().into_owned();
+        Some(Place { chunk, line: usize::try_from(debug.linedefined).unwrap_or(1).max(1) })
+    }
+
     /// Returns the error text and the stack trace of a failed thread. The text is empty if the thread itself has not failed.
     pub fn failure_of(&self, thread: Thread) -> (String, Trace) {
         // SAFETY: the thread is alive.
@@ -92,21 +119,6 @@ unsafe fn read_level(debug: &ffi::lua_Debug) -> Option<Level> {
         format!("function at line {}", debug.linedefined)
     };
     Some(Level { place: Place { chunk, line: debug.currentline as usize }, function })
-}
-
-/// Returns the place where the function at index `at` begins. Returns `None` if the value is not a function.
-pub fn beginning_of(frame: &Frame, at: c_int) -> Option<Place> {
-    if frame.kind(at) != Kind::Function {
-        return None;
-    }
-    frame.push(At(at));
-    // SAFETY: the function on top is removed. Lua fills the structure, whose string ends with 0.
-    unsafe {
-        let mut debug: ffi::lua_Debug = std::mem::zeroed();
-        ffi::lua_getinfo(frame.thread_id(), c">S".as_ptr(), &mut debug);
-        let chunk = CStr::from_ptr(debug.short_src.as_ptr()).to_string_lossy().into_owned();
-        Some(Place { chunk, line: usize::try_from(debug.linedefined).unwrap_or(1).max(1) })
-    }
 }
 
 /// Returns a script error with this text and stack trace. Its place is read from the text if that source file is part of the trace. Otherwise, it is
