@@ -86,11 +86,6 @@ pub fn set_hash_seed(seed: u64) {
 
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_hash_seed() -> u32 {
-    if cfg!(feature = "random-hash-seed") {
-        // As in Lua itself, the seed is derived from a clock and an address, so that it differs for every state.
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-        return now.subsec_nanos() ^ (&raw const now as usize as u32);
-    }
     HASH_SEED.load(Ordering::Relaxed)
 }
 
