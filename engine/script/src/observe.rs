@@ -8,9 +8,10 @@ mod code;
 mod seen;
 mod stack;
 
+pub use crate::vm::c::Live as Thread;
 pub use code::{Moment, check_expression, lines_with_code};
 pub use seen::{Seen, SeenTable};
-pub use stack::{Call, CallId, Thread, ThreadId, Variable};
+pub use stack::{Call, CallId, ThreadId, Variable};
 
 use crate::stop::{Reason, Stop};
 use crate::vm::{Frame, Uncounted};
@@ -174,7 +175,7 @@ pub(crate) fn report(what: impl FnOnce(&mut dyn Observer)) {
 /// Reports an event of the Lua thread that owns `frame`. Does nothing if scripts are not observed.
 pub(crate) fn report_of(frame: &Frame, what: impl for<'o> FnOnce(&mut dyn Observer, Thread<'o>)) {
     if is_observed() {
-        frame.inspect(|l| notify(|observer| what(observer, Thread::of(l))));
+        frame.inspect(|l| notify(|observer| what(observer, l)));
     }
 }
 
@@ -184,7 +185,7 @@ pub(crate) fn sampled(frame: &Frame) {
     if let Some(stop) = Stop::current() {
         stop.clear(Reason::Sampled);
     }
-    frame.inspect(|l| notify(|observer| observer.sampled(Thread::of(l))));
+    frame.inspect(|l| notify(|observer| observer.sampled(l)));
 }
 
 /// Reports an instruction that is about to run. Returns whether the next instruction is to be reported too.

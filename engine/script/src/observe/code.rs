@@ -1,8 +1,7 @@
 //! Inspection of Lua instructions: the one that is about to run, and those compiled from a source text.
 
-use super::stack::Thread;
+use super::Thread;
 use crate::interface::Role;
-use crate::vm::c::Live;
 use crate::vm::inspect::{CallRef, CodeRef, Raw};
 use crate::vm::{Host, Lua};
 use lunarena_kernel::random::Streams;
@@ -10,19 +9,19 @@ use lunarena_kernel::random::Streams;
 /// A Lua instruction that is about to run.
 #[derive(Clone, Copy)]
 pub struct Moment<'o> {
-    l: Live<'o>,
+    l: Thread<'o>,
     call: CallRef<'o>,
     code: CodeRef<'o>,
     place: usize,
 }
 
 impl<'o> Moment<'o> {
-    pub(crate) fn new(l: Live<'o>, call: CallRef<'o>, code: CodeRef<'o>, place: usize) -> Moment<'o> {
+    pub(crate) fn new(l: Thread<'o>, call: CallRef<'o>, code: CodeRef<'o>, place: usize) -> Moment<'o> {
         Moment { l, call, code, place }
     }
 
     pub fn thread(&self) -> Thread<'o> {
-        Thread::of(self.l)
+        self.l
     }
 
     /// Returns a number that identifies the call while it runs. A later call may get the same number.

@@ -1,8 +1,8 @@
 //! Inspection of Lua values and tables while no script runs.
 
-use super::stack::{Thread, chunk_of};
+use super::Thread;
+use super::stack::chunk_of;
 use crate::handle::Handle;
-use crate::vm::c::Live;
 use crate::vm::inspect::{Entry, Raw, Slot, TableRef};
 use lunarena_kernel::Value;
 
@@ -31,7 +31,7 @@ impl<'o> Seen<'o> {
     /// Maximum number of bytes read from a string. Longer strings are truncated.
     pub const LONGEST_TEXT: usize = 1 << 16;
 
-    pub(super) fn new(l: Live<'o>, slot: &Slot<'o>) -> Seen<'o> {
+    pub(super) fn new(l: Thread<'o>, slot: &Slot<'o>) -> Seen<'o> {
         match slot.read() {
             Raw::Nil => Seen::Nil,
             Raw::Bool(flag) => Seen::Bool(flag),
@@ -45,7 +45,7 @@ impl<'o> Seen<'o> {
                 Seen::Function { id: function.address(), written: chunk_of(&source).map(|chunk| (chunk, line)) }
             }
             Raw::Native(id) => Seen::Function { id, written: None },
-            Raw::Thread(thread) => Seen::Thread(Thread::of(thread)),
+            Raw::Thread(thread) => Seen::Thread(thread),
             Raw::Object(object) => match object.userdata::<Handle>() {
                 Some(handle) => Seen::Object(handle.object.to_value()),
                 None => Seen::Opaque,
@@ -58,12 +58,12 @@ impl<'o> Seen<'o> {
 /// A Lua table, inspected while no script runs.
 #[derive(Clone, Copy)]
 pub struct SeenTable<'o> {
-    l: Live<'o>,
+    l: Thread<'o>,
     table: TableRef<'o>,
 }
 
 impl<'o> SeenTable<'o> {
-    pub(super) fn new(l: Live<'o>, table: TableRef<'o>) -> SeenTable<'o> {
+    pub(super) fn new(l: Thread<'o>, table: TableRef<'o>) -> SeenTable<'o> {
         SeenTable { l, table }
     }
 

@@ -1,19 +1,13 @@
 //! Inspection of Lua threads while no script runs: their calls with functions, lines and variables, their errors and memory. Also runs a piece of Lua
 //! at the position of a call.
 
+use super::Thread;
 use super::seen::{Seen, SeenTable};
 use crate::interface::Role;
-use crate::vm::c::Live;
 use crate::vm::inspect::{CodeRef, RawCall, Slot, Source};
-use crate::vm::{Frame, Host, Raised};
+use crate::vm::{Frame, Raised};
 use std::ffi::{CStr, c_int};
 use std::rc::Rc;
-
-/// A Lua thread, inspected while no script runs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Thread<'o> {
-    l: Live<'o>,
-}
 
 /// Identity of a Lua thread, with which the thread can be found again later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,14 +17,6 @@ pub struct ThreadId {
 }
 
 impl<'o> Thread<'o> {
-    pub(crate) fn of(l: Live<'o>) -> Thread<'o> {
-        Thread { l }
-    }
-
-    fn host(self) -> &'o Host {
-        self.l.host()
-    }
-
     /// Checks whether the thread belongs to the rules rather than to a bot.
     pub fn is_of_rules(self) -> bool {
         self.host().role == Role::Rules
@@ -48,12 +34,12 @@ impl<'o> Thread<'o> {
 
     /// Returns a number that identifies the thread among those that currently exist.
     pub fn address(self) -> usize {
-        self.l.as_ptr().addr()
+        self.as_ptr().addr()
     }
 
     /// Returns the number of the thread in its Lua state. The number is never reused.
     pub fn number(self) -> u32 {
-        self.l.object().number()
+        self.object().number()
     }
 
     pub fn id(self) -> ThreadId {
@@ -62,28 +48,17 @@ impl<'o> Thread<'o> {
 
     /// Finds the thread with the given identity in any Lua state. Returns `None` if it no longer exists.
     pub fn find(self, id: ThreadId) -> Option<Thread<'o>> {
-        let all = self.l.all_states().into_iter().flat_map(|state| state.threads());
-        all.map(Thread::of).find(|thread| thread.id() == id)
+        self.all_states().into_iter().flat_map(Thread::all_of_state).find(|thread| thread.id() == id)
     }
 
     /// Returns the calls on the stack of the thread, innermost first.
     pub fn calls(self) -> impl Iterator<Item = Call<'o>> {
-        RawCall::all_of(self.l).map(move |raw| Call { thread: self, raw })
+        RawCall::all_of(self).map(move |raw| Call { thread: self, raw })
     }
 
     /// Returns the number of calls on the stack of the thread.
     pub fn depth(self) -> usize {
         self.calls().count()
-    }
-
-    /// Checks whether the thread has yielded and waits to be resumed.
-    pub fn waits(self) -> bool {
-        self.l.has_yielded()
-    }
-
-    /// Returns all threads of the Lua state except the main thread, which runs no scripts.
-    pub fn all_of_state(self) -> impl Iterator<Item = Thread<'o>> {
-        self.l.threads().map(Thread::of)
     }
 
     pub fn globals(self) -> SeenTable<'o> {
@@ -96,12 +71,12 @@ impl<'o> Thread<'o> {
 
     /// Returns the registry table of the Lua state. Among other values it contains the metatables of geometry objects, keyed by name.
     pub fn registry(self) -> SeenTable<'o> {
-        SeenTable::new(self.l, self.l.registry())
+        SeenTable::new(self, self.registry_ref())
     }
 
     /// Returns the error value that the thread is about to raise.
     pub fn error(self) -> Seen<'o> {
-        Seen::new(self.l, &self.l.last_value())
+        Seen::new(self, &self.last_value())
     }
 
     /// Returns the number of instructions used in the current run. Returns `None` for a script whose instructions are not counted.
@@ -113,11 +88,6 @@ impl<'o> Thread<'o> {
     /// Returns the memory used by the thread's Lua state, in bytes.
     pub fn memory(self) -> usize {
         self.host().heap.used()
-    }
-
-    /// Returns the thread of the bot that called the rules, if this thread runs such a call.
-    pub fn bot_that_called(self) -> Option<Thread<'o>> {
-        self.l.caller().map(Thread::of)
     }
 }
 
@@ -195,7 +165,7 @@ impl<'o> Call<'o> {
     }
 
     fn all_locals(&self) -> impl Iterator<Item = (&'o CStr, Slot<'o>)> {
-        (1..).map_while(|number| self.raw.local(self.thread.l, number))
+        (1..).map_while(|number| self.raw.local(self.thread, number))
     }
 
     fn all_upvalues(&self) -> impl Iterator<Item = (&'o CStr, Slot<'o>)> {
@@ -203,7 +173,7 @@ impl<'o> Call<'o> {
     }
 
     fn seen(&self, slot: &Slot<'o>) -> Seen<'o> {
-        Seen::new(self.thread.l, slot)
+        Seen::new(self.thread, slot)
     }
 
     fn variable(&self, (name, slot): (&CStr, Slot<'o>)) -> Variable<'o> {
@@ -246,7 +216,7 @@ impl<'o> Call<'o> {
 
     /// Returns the extra arguments of a variadic function (`...` in Lua).
     pub fn varargs(&self) -> Vec<Seen<'o>> {
-        (1..).map_while(|number| self.raw.local(self.thread.l, -number)).map(|(_, slot)| self.seen(&slot)).collect()
+        (1..).map_while(|number| self.raw.local(self.thread, -number)).map(|(_, slot)| self.seen(&slot)).collect()
     }
 }
 
@@ -270,7 +240,7 @@ impl<'o> Call<'o> {
     /// The process must exit afterwards without using the Lua state again.
     #[allow(unsafe_code)]
     pub unsafe fn run_aside<R>(&self, text: &str, receive: impl FnOnce(Result<Vec<Seen>, String>, &str) -> R) -> R {
-        let l = self.thread.l;
+        let l = self.thread;
         let host = l.host();
         host.meter.stop();
         let _ = host.output.borrow_mut().take();

@@ -9,7 +9,7 @@ use std::ffi::{c_int, c_uint, c_void};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-/// A Lua thread that exists during the lifetime `'f`.
+/// A Lua thread that exists during the lifetime `'f`. Observers inspect it while no script runs.
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Live<'f>(NonNull<ffi::lua_State>, PhantomData<&'f Frame>);
@@ -17,15 +17,15 @@ pub struct Live<'f>(NonNull<ffi::lua_State>, PhantomData<&'f Frame>);
 impl Live<'_> {
     /// # Safety
     /// The Lua thread must exist for the lifetime of the returned value.
-    pub unsafe fn new(l: NonNull<ffi::lua_State>) -> Self {
+    pub(crate) unsafe fn new(l: NonNull<ffi::lua_State>) -> Self {
         Live(l, PhantomData)
     }
 
-    pub fn as_ptr(self) -> RawThread {
+    pub(crate) fn as_ptr(self) -> RawThread {
         self.0.as_ptr()
     }
 
-    pub fn non_null(self) -> NonNull<ffi::lua_State> {
+    pub(crate) fn non_null(self) -> NonNull<ffi::lua_State> {
         self.0
     }
 }

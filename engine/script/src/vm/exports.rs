@@ -4,7 +4,7 @@ use super::c::Live;
 use super::inspect::{CallRef, CodeRef};
 use super::meter::{AtEnd, pay};
 use super::{Frame, RawThread, heap};
-use crate::observe::{self, Moment, Thread};
+use crate::observe::{self, Moment};
 use crate::price::price;
 use crate::stop;
 use mlua::ffi;
@@ -104,5 +104,5 @@ extern "C" fn lunarena_observe(l: Live, call: CallRef, code: CodeRef, place: c_i
 /// Reports a Lua error to the observer before it is raised.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_raised(l: Live) {
-    observe::raised(Thread::of(l));
+    observe::raised(l);
 }

@@ -315,51 +315,51 @@ fn named<'o>(find: impl FnOnce(&mut Slot<'o>) -> *const c_char) -> Option<(&'o C
 }
 
 impl<'o> Live<'o> {
-    pub fn object(self) -> ObjectRef<'o> {
+    pub(crate) fn object(self) -> ObjectRef<'o> {
         ObjectRef(self.non_null().cast(), PhantomData)
     }
 
     /// Returns the value on top of the thread's stack.
-    pub fn last_value(self) -> Slot<'o> {
+    pub(crate) fn last_value(self) -> Slot<'o> {
         self.value(super::c::lua_gettop(self))
     }
 
     /// Returns the value at a stack index of the running function, or nil if the index is beyond the last value.
-    pub fn value(self, at: c_int) -> Slot<'o> {
+    pub(crate) fn value(self, at: c_int) -> Slot<'o> {
         let mut slot = Slot::NIL;
         lunarena_read_slot(self, at, &mut slot);
         slot
     }
 
-    /// Checks whether the thread has yielded.
-    pub fn has_yielded(self) -> bool {
+    /// Checks whether the thread has yielded and waits to be resumed.
+    pub fn waits(self) -> bool {
         super::c::lua_status(self) == ffi::LUA_YIELD
     }
 
     /// Returns the engine's data for the Lua state of this thread.
-    pub fn host(self) -> &'o Host {
+    pub(crate) fn host(self) -> &'o Host {
         // SAFETY: only threads of a `Lua` are inspected.
         unsafe { host_of(self.as_ptr()) }
     }
 
-    /// Returns the Lua thread of the bot that waits for these rules to finish its call. Returns `None` if no bot waits.
-    pub fn caller(self) -> Option<Live<'o>> {
+    /// Returns the thread of the bot that called the rules, if this thread runs such a call.
+    pub fn bot_that_called(self) -> Option<Live<'o>> {
         let caller = self.host().caller.borrow();
         // SAFETY: the bot waits until its call returns.
         NonNull::new(caller.as_ref()?.thread).map(|l| unsafe { Live::new(l) })
     }
 
-    pub fn registry(self) -> TableRef<'o> {
+    pub(crate) fn registry_ref(self) -> TableRef<'o> {
         lunarena_registry(self)
     }
 
-    /// Returns all Lua threads of the state except the main one.
-    pub fn threads(self) -> impl Iterator<Item = Live<'o>> {
+    /// Returns all threads of the Lua state except the main thread, which runs no scripts.
+    pub fn all_of_state(self) -> impl Iterator<Item = Live<'o>> {
         std::iter::successors(lunarena_next_thread(self, None), move |last| lunarena_next_thread(self, Some(*last)))
     }
 
     /// Returns the main Lua threads of all Lua states that exist on this thread of the process.
-    pub fn all_states(self) -> Vec<Live<'o>> {
+    pub(crate) fn all_states(self) -> Vec<Live<'o>> {
         STATES.with_borrow(|states| {
             // SAFETY: a state is removed before it is closed, and none is closed while nothing runs.
             states.iter().map(|state| unsafe { Live::new(*state) }).collect()

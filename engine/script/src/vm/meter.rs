@@ -299,7 +299,7 @@ impl Meter {
         let instructions = self.used().saturating_sub(before);
         if let Some(l) = NonNull::new(l) {
             // SAFETY: a charged thread runs, or is about to, and no script runs before the report returns.
-            let thread = observe::Thread::of(unsafe { Live::new(l) });
+            let thread = unsafe { Live::new(l) };
             observe::report(|observer| observer.paid(thread, instructions));
         }
         is_paid

@@ -2,7 +2,6 @@
 
 use super::c::{self, Index, Live};
 use super::{Frame, RawThread};
-use crate::observe;
 use mlua::ffi;
 use std::ffi::c_int;
 use std::ptr::NonNull;
@@ -54,8 +53,8 @@ pub enum Resumed {
 
 impl<'f> Thread<'f> {
     /// Runs `work` with the Lua thread for inspection. No code of its Lua state runs in the meantime.
-    pub fn inspect<R>(self, work: impl for<'o> FnOnce(observe::Thread<'o>) -> R) -> R {
-        work(observe::Thread::of(self.l))
+    pub fn inspect<R>(self, work: impl for<'o> FnOnce(Live<'o>) -> R) -> R {
+        work(self.l)
     }
 
     /// Returns a pointer that identifies the Lua thread.
