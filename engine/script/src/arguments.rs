@@ -3,7 +3,7 @@
 
 use crate::price::price;
 use crate::values::{self, Caps};
-use crate::vm::{Frame, Kind, Outcome, Table, pay};
+use crate::vm::{Frame, Function, Kind, Outcome, Push, Table, pay};
 use lunarena_kernel::Value;
 use lunarena_kernel::near::MAX_LENGTH;
 use std::ffi::{CStr, c_int};
@@ -73,10 +73,18 @@ impl Frame {
         self.as_table(at).ok_or_else(|| self.wrong(at, "table"))
     }
 
-    /// Pushes nil as the only result of a native function.
-    pub fn return_nil(&self) -> Outcome {
-        self.push(());
+    /// Pushes the only result of a native function.
+    pub fn returns(&self, value: impl Push) -> Outcome {
+        self.push(value);
         Ok(1)
+    }
+
+    /// Adds a table of functions to a table of libraries.
+    pub fn set_library(&self, libraries: Table, name: &str, functions: &[(&str, Function)]) {
+        self.set_with(libraries, name, |frame| {
+            let library = frame.new_table(0, functions.len());
+            functions.iter().for_each(|(name, function)| frame.set(library, *name, *function));
+        });
     }
 
     /// Reads a table argument that may be modified. Returns an error for a sealed table, such as the game's constants.

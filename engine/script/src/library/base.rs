@@ -9,38 +9,32 @@ use crate::vm::{At, Frame, Keys, Kind, NEXT_OF_KEYS, NEXT_OF_LIST, Outcome, Step
 /// Implements `tostring`, which never shows a memory address. A value with `__tostring` is left to the version written in Lua.
 fn tostring(frame: &mut Frame) -> Outcome {
     match frame.kind(1) {
-        Kind::String => {}
-        Kind::Number => {
-            let Some(number) = frame.integer(1) else {
+        Kind::String => frame.returns(At(1)),
+        Kind::Number => match frame.integer(1) {
+            Some(number) => {
+                frame.charge(price!("tostring").fixed)?;
+                frame.returns(format::digits(number, &mut [0; format::MAX_DIGITS]))
+            }
+            None => {
                 frame.charge(price!("vm.numeral").fixed)?;
-                frame.push(float_text(frame.number(1)?).as_slice());
-                return Ok(1);
-            };
-            frame.charge(price!("tostring").fixed)?;
-            frame.push(format::digits(number, &mut [0; format::MAX_DIGITS]));
-            return Ok(1);
-        }
+                frame.returns(float_text(frame.number(1)?).as_slice())
+            }
+        },
         Kind::Nil | Kind::Boolean => {
             frame.charge(price!("tostring").fixed)?;
-            frame.push(match (frame.is_absent(1), frame.boolean(1)) {
+            frame.returns(match (frame.is_absent(1), frame.boolean(1)) {
                 (true, _) => "nil",
                 (_, true) => "true",
                 _ => "false",
-            });
-            return Ok(1);
+            })
         }
-        Kind::None => return Err("bad argument #1 to 'tostring' (value expected)".into()),
-        kind => {
-            if frame.scope().push_metafield(1, "__tostring") {
-                frame.set_top(1);
-                return Ok(IN_LUA);
-            }
-            frame.push(kind.name());
-            return Ok(1);
+        Kind::None => Err("bad argument #1 to 'tostring' (value expected)".into()),
+        _ if frame.scope().push_metafield(1, "__tostring") => {
+            frame.set_top(1);
+            Ok(IN_LUA)
         }
+        kind => frame.returns(kind.name()),
     }
-    frame.set_top(1);
-    Ok(1)
 }
 
 /// Returns a field of a value's metatable, even if `__metatable` hides the metatable from scripts.
@@ -140,8 +134,7 @@ fn next_after_gap(frame: &mut Frame) -> Outcome {
         frame.set_top(2);
     }
     frame.charge(price!("next").units((at - from) as u64))?;
-    frame.push(());
-    Ok(1)
+    frame.returns(())
 }
 
 /// Implements `next` in the order of `pairs`, by finding the smallest key above the given one.

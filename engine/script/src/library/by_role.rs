@@ -14,8 +14,7 @@ use std::collections::BTreeMap;
 /// Implements `budget()`, which returns the number of Lua instructions that the bot has left.
 fn budget(frame: &mut Frame) -> Outcome {
     let left = frame.host().meter.left();
-    frame.push(i64::try_from(left).unwrap_or(i64::MAX));
-    Ok(1)
+    frame.returns(i64::try_from(left).unwrap_or(i64::MAX))
 }
 
 /// Creates the entry of the Lua registry that holds a bot's saved answer. A token means that nothing is saved.
@@ -90,8 +89,7 @@ fn charge_caller(frame: &mut Frame) -> Outcome {
         return Err("nobody is there to be charged: no bot called".into());
     };
     let left = if bot.meter.charge(bot.thread, amount) { bot.meter.left() } else { 0 };
-    frame.push(i64::try_from(left).unwrap_or(i64::MAX));
-    Ok(1)
+    frame.returns(i64::try_from(left).unwrap_or(i64::MAX))
 }
 
 /// Implements `end_turn()`. The calling bot is paused until its next turn, when its call returns the results. `api.lua` may also export `end_turn` to
@@ -126,7 +124,7 @@ pub fn is_end_turn(frame: &Frame, at: i32) -> bool {
 fn near(frame: &mut Frame) -> Outcome {
     // A bot may pass arbitrary bytes. Invalid UTF-8 is not similar to any name.
     if frame.is_string(1) && frame.text(1).is_err() {
-        return frame.return_nil();
+        return frame.returns(());
     }
     let name = frame.text(1)?;
     let list = frame.table(2)?;
@@ -144,11 +142,7 @@ fn near(frame: &mut Frame) -> Outcome {
         }
         scope.set_top(item - 1);
     }
-    match nearest(name, candidates.iter().map(String::as_str)) {
-        Some(found) => frame.push(found),
-        None => frame.push(()),
-    }
-    Ok(1)
+    frame.returns(nearest(name, candidates.iter().map(String::as_str)))
 }
 
 /// Runs `work` with the unit queue of the seat whose number is the first argument.
@@ -170,14 +164,13 @@ fn change(frame: &Frame, work: impl FnOnce(&mut Queue) -> Result<Result<(), Queu
 /// rules can pass on to the bot, for example that the unit has already run in this round.
 fn schedule(frame: &mut Frame) -> Outcome {
     match with_queue(frame, |queue| Ok(queue.schedule(frame.int(2)?, frame.int(3)?)))? {
-        Ok(()) => frame.push(true),
+        Ok(()) => frame.returns(true),
         Err(error) => {
             frame.push(false);
             frame.push(&error.to_string());
-            return Ok(2);
+            Ok(2)
         }
     }
-    Ok(1)
 }
 
 /// Implements `queue.order(seat)`, which returns the units in running order and the number of units that have begun their turn in this round.
@@ -188,12 +181,6 @@ fn order(frame: &mut Frame) -> Outcome {
     Ok(2)
 }
 
-/// Implements `queue.size(seat)`, which returns the number of units in the queue.
-fn size(frame: &mut Frame) -> Outcome {
-    frame.push(with_queue(frame, |queue| Ok(queue.len() as i64))?);
-    Ok(1)
-}
-
 pub fn add(frame: &Frame, library: Table) {
     frame.set(library, "budget", native(budget));
     frame.set(library, "save", native(save));
@@ -201,17 +188,14 @@ pub fn add(frame: &Frame, library: Table) {
     frame.set(library, "refuse", native(refuse));
     frame.set(library, "charge", native(charge_caller));
     frame.set(library, "near", native(near));
-    let queue = frame.new_table(0, 7);
-    frame.set(queue, "push", native(|frame: &mut Frame| change(frame, |queue| Ok(queue.push(frame.int(2)?)))));
-    frame.set(
-        queue,
-        "insert_after",
-        native(|frame: &mut Frame| change(frame, |queue| Ok(queue.insert_after(frame.int(2)?, frame.int(3)?)))),
-    );
-    frame.set(queue, "remove", native(|frame: &mut Frame| change(frame, |queue| Ok(queue.remove(frame.int(2)?)))));
-    frame.set(queue, "leave", native(|frame: &mut Frame| change(frame, |queue| Ok(queue.leave(frame.int(2)?)))));
-    frame.set(queue, "schedule", native(schedule));
-    frame.set(queue, "order", native(order));
-    frame.set(queue, "size", native(size));
-    frame.set(library, "queue", queue);
+    let queue = [
+        ("push", native(|frame| change(frame, |queue| Ok(queue.push(frame.int(2)?))))),
+        ("insert_after", native(|frame| change(frame, |queue| Ok(queue.insert_after(frame.int(2)?, frame.int(3)?))))),
+        ("remove", native(|frame| change(frame, |queue| Ok(queue.remove(frame.int(2)?))))),
+        ("leave", native(|frame| change(frame, |queue| Ok(queue.leave(frame.int(2)?))))),
+        ("schedule", native(schedule)),
+        ("order", native(order)),
+        ("size", native(|frame| frame.returns(with_queue(frame, |queue| Ok(queue.len() as i64))?))),
+    ];
+    frame.set_library(library, "queue", &queue);
 }

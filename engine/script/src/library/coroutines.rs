@@ -7,7 +7,7 @@
 use crate::observe;
 use crate::price::price;
 use crate::stop;
-use crate::vm::{At, Frame, Function, Kind, Outcome, Resumed, Status, Step, Table, Thread, Upvalue, native, resumable};
+use crate::vm::{At, Frame, Kind, Outcome, Resumed, Status, Step, Table, Thread, Upvalue, native, resumable};
 use std::ffi::c_int;
 
 /// Stack index of the coroutine.
@@ -155,30 +155,20 @@ fn close(frame: &mut Frame) -> Result<Step, String> {
     return_error(frame, false)
 }
 
-fn status(frame: &mut Frame) -> Outcome {
-    frame.push(coroutine(frame)?.status(frame).name());
-    Ok(1)
-}
-
 fn is_yieldable(frame: &mut Frame) -> Outcome {
     let is_own = frame.host().meter.is_own_thread(frame.thread_id());
-    frame.push(!is_own && frame.is_yieldable());
-    Ok(1)
+    frame.returns(!is_own && frame.is_yieldable())
 }
 
 pub fn add(frame: &Frame, library: Table) {
-    let functions: [(&str, Function); 7] = [
+    let functions = [
         ("create", native(create)),
         ("wrap", native(wrap)),
         ("resume", resumable((resume::<false>, resume_paused::<false>))),
         ("yield", resumable((yield_values,))),
         ("close", resumable((close,))),
         ("isyieldable", native(is_yieldable)),
-        ("status", native(status)),
+        ("status", native(|frame| frame.returns(coroutine(frame)?.status(frame).name()))),
     ];
-    let coroutine = frame.new_table(0, functions.len());
-    for (name, function) in functions {
-        frame.set(coroutine, name, function);
-    }
-    frame.set(library, "coroutine", coroutine);
+    frame.set_library(library, "coroutine", &functions);
 }

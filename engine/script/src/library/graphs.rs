@@ -56,27 +56,23 @@ fn unknown(frame: &Frame, graph: &Graph, name: &str) -> Result<usize, String> {
 }
 
 fn size(frame: &mut Frame) -> Outcome {
-    frame.push(graph(frame)?.len() as i64);
-    Ok(1)
+    frame.returns(graph(frame)?.len() as i64)
 }
 
 fn name(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
-    frame.push(graph.name(node(frame, &graph, 2)?).as_bytes());
-    Ok(1)
+    frame.returns(graph.name(node(frame, &graph, 2)?).as_bytes())
 }
 
 fn index(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
     let found = if frame.is_string(2) { frame.text(2).ok().and_then(|name| graph.index(name)) } else { None };
-    frame.push(found.map(|at| at as i64 + 1));
-    Ok(1)
+    frame.returns(found.map(|at| at as i64 + 1))
 }
 
 fn weight(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
-    frame.push(graph.weight(node(frame, &graph, 2)?, node(frame, &graph, 3)?));
-    Ok(1)
+    frame.returns(graph.weight(node(frame, &graph, 2)?, node(frame, &graph, 3)?))
 }
 
 fn set_weight(frame: &mut Frame) -> Outcome {
@@ -138,8 +134,7 @@ fn within(frame: &mut Frame) -> Outcome {
 fn hops(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
     frame.charge(price!("graph.hops").for_size((graph.len() + graph.edge_count()) as u64))?;
-    frame.push(graph.hops(node(frame, &graph, 2)?, node(frame, &graph, 3)?));
-    Ok(1)
+    frame.returns(graph.hops(node(frame, &graph, 2)?, node(frame, &graph, 3)?))
 }
 
 fn path(frame: &mut Frame) -> Outcome {
@@ -147,7 +142,7 @@ fn path(frame: &mut Frame) -> Outcome {
     frame.charge(price!("graph.path").fixed * (graph.len() + graph.edge_count()) as u64)?;
     let found = graph.path(node(frame, &graph, 2)?, node(frame, &graph, 3)?)?;
     let Some(cost) = found.as_ref().map(|(_, cost)| *cost) else {
-        return frame.return_nil();
+        return frame.returns(());
     };
     let numbers: Vec<i64> = found.into_iter().flat_map(|(nodes, _)| nodes).map(|node| node as i64 + 1).collect();
     frame.push_integers(&numbers);
@@ -159,7 +154,7 @@ fn unreachable_pair(frame: &mut Frame) -> Outcome {
     let graph = graph(frame)?;
     frame.charge(price!("graph.hops").for_size((graph.len() + graph.edge_count()) as u64))?;
     let Some((from, to)) = graph.unreachable_pair() else {
-        return frame.return_nil();
+        return frame.returns(());
     };
     frame.push(graph.name(from).as_bytes());
     frame.push(graph.name(to).as_bytes());
@@ -184,7 +179,5 @@ pub fn add(frame: &Frame, library: Table) {
         ("unreachable_pair", native(unreachable_pair)),
     ];
     handle::install(frame, GRAPH, &methods);
-    let constructors = frame.new_table(0, 1);
-    frame.set(constructors, "new", native(new));
-    frame.set(library, "graph", constructors);
+    frame.set_library(library, "graph", &[("new", native(new))]);
 }

@@ -26,19 +26,16 @@ fn push_vertices(frame: &Frame, vertices: impl Iterator<Item = Vertex>) -> Outco
 }
 
 fn size(frame: &mut Frame) -> Outcome {
-    frame.push(hex(frame)?.size());
-    Ok(1)
+    frame.returns(hex(frame)?.size())
 }
 
 /// Returns the number of vertices in the field.
 fn count(frame: &mut Frame) -> Outcome {
-    frame.push(hex(frame)?.len() as i64);
-    Ok(1)
+    frame.returns(hex(frame)?.len() as i64)
 }
 
 fn contains(frame: &mut Frame) -> Outcome {
-    frame.push(hex(frame)?.contains(vertex(frame, 2)?));
-    Ok(1)
+    frame.returns(hex(frame)?.contains(vertex(frame, 2)?))
 }
 
 /// Returns all vertices, sorted by y, then x.
@@ -58,13 +55,11 @@ fn neighbours(frame: &mut Frame) -> Outcome {
 }
 
 fn adjacent(frame: &mut Frame) -> Outcome {
-    frame.push(hex(frame)?.adjacent(vertex(frame, 2)?, vertex(frame, 4)?));
-    Ok(1)
+    frame.returns(hex(frame)?.adjacent(vertex(frame, 2)?, vertex(frame, 4)?))
 }
 
 fn distance(frame: &mut Frame) -> Outcome {
-    frame.push(hex(frame)?.distance(vertex(frame, 2)?, vertex(frame, 4)?));
-    Ok(1)
+    frame.returns(hex(frame)?.distance(vertex(frame, 2)?, vertex(frame, 4)?))
 }
 
 /// Returns the canonical shortest path between two vertices, including both ends. The path is the same in both directions.
@@ -76,7 +71,7 @@ fn path(frame: &mut Frame) -> Outcome {
     check_list(passed)?;
     match field.path(from, to) {
         Some(path) => push_vertices(frame, path.into_iter()),
-        None => frame.return_nil(),
+        None => frame.returns(()),
     }
 }
 
@@ -144,7 +139,7 @@ fn go(frame: &mut Frame) -> Outcome {
             frame.push(y);
             Ok(2)
         }
-        None => frame.return_nil(),
+        None => frame.returns(()),
     }
 }
 
@@ -164,7 +159,5 @@ pub fn add(frame: &Frame, library: Table) {
         ("go", native(go)),
     ];
     handle::install(frame, HEXFIELD, &methods);
-    let constructors = frame.new_table(0, 1);
-    frame.set(constructors, "new", native(new));
-    frame.set(library, "hexfield", constructors);
+    frame.set_library(library, "hexfield", &[("new", native(new))]);
 }

@@ -14,15 +14,13 @@ fn number(frame: &Frame, at: i32) -> Result<f64, String> {
 
 fn of_one(frame: &Frame, function: fn(f64) -> f64) -> Outcome {
     frame.charge(price!("math.exp").fixed)?;
-    frame.push(function(number(frame, 1)?));
-    Ok(1)
+    frame.returns(function(number(frame, 1)?))
 }
 
 fn atan(frame: &mut Frame) -> Outcome {
     let x = if frame.is_absent(2) { 1.0 } else { number(frame, 2)? };
     frame.charge(price!("math.exp").fixed)?;
-    frame.push(libm::atan2(number(frame, 1)?, x));
-    Ok(1)
+    frame.returns(libm::atan2(number(frame, 1)?, x))
 }
 
 fn log(frame: &mut Frame) -> Outcome {
@@ -37,8 +35,7 @@ fn log(frame: &mut Frame) -> Outcome {
             base => libm::log(x) / libm::log(base),
         }
     };
-    frame.push(logarithm);
-    Ok(1)
+    frame.returns(logarithm)
 }
 
 /// Estimated memory of a random stream in bytes, without its name.
@@ -53,8 +50,7 @@ fn random(frame: &mut Frame) -> Outcome {
     let stream = streams.stream(OWN);
     let drawn = match frame.top() {
         0 => {
-            frame.push(stream.real().map_err(|error| error.to_string())?);
-            return Ok(1);
+            return frame.returns(stream.real().map_err(|error| error.to_string())?);
         }
         1 => match frame.int(1)? {
             0 => Ok(stream.next_u64() as i64),
@@ -62,8 +58,7 @@ fn random(frame: &mut Frame) -> Outcome {
         },
         _ => stream.int(frame.int(1)?, frame.int(2)?),
     };
-    frame.push(drawn.map_err(|_| "bad argument to 'random' (interval is empty)".to_owned())?);
-    Ok(1)
+    frame.returns(drawn.map_err(|_| "bad argument to 'random' (interval is empty)".to_owned())?)
 }
 
 fn grow(frame: &mut Frame) -> Outcome {
@@ -77,8 +72,7 @@ fn grow(frame: &mut Frame) -> Outcome {
     let digits = rate.as_ref().map_or(0, Decimal::digits) as u64;
     frame.charge(price!("grow").for_size(levels + levels * levels * digits / 256))?;
     let grown = rate.and_then(|rate| kernel_grow(base, &rate, level));
-    frame.push(grown.map_err(|error| error.to_string())?);
-    Ok(1)
+    frame.returns(grown.map_err(|error| error.to_string())?)
 }
 
 fn scale(frame: &mut Frame) -> Outcome {
@@ -94,8 +88,7 @@ fn scale(frame: &mut Frame) -> Outcome {
     }
     let scaled = kernel_scale(number, &pairs);
     drop(pairs);
-    frame.push(scaled.map_err(|error| error.to_string())?);
-    Ok(1)
+    frame.returns(scaled.map_err(|error| error.to_string())?)
 }
 
 /// The Lua value for a random stream of the rules.
@@ -126,8 +119,7 @@ fn draw<T>(frame: &Frame, work: impl FnOnce(&mut Stream) -> Result<T, String>) -
 
 fn int(frame: &mut Frame) -> Outcome {
     let (low, high) = (frame.int(2)?, frame.int(3)?);
-    frame.push(draw(frame, |stream| stream.int(low, high))?);
-    Ok(1)
+    frame.returns(draw(frame, |stream| stream.int(low, high))?)
 }
 
 fn ints(frame: &mut Frame) -> Outcome {
@@ -142,11 +134,6 @@ fn ints(frame: &mut Frame) -> Outcome {
         steps.one(frame)?;
         frame.set_item(list, at, draw(frame, |stream| stream.int(low, high))?);
     }
-    Ok(1)
-}
-
-fn real(frame: &mut Frame) -> Outcome {
-    frame.push(draw(frame, Stream::real)?);
     Ok(1)
 }
 
@@ -169,17 +156,16 @@ fn shuffle(frame: &mut Frame) -> Outcome {
     }
     scope.move_items(shuffled, list, &Moved { first: 1, to: 1, count: order.len() as i64, backwards: false });
     drop(scope);
-    frame.push(At(2));
-    Ok(1)
+    frame.returns(At(2))
 }
 
 pub fn add(frame: &Frame, library: Table) {
-    frame.set(library, "sin", native(|frame: &mut Frame| of_one(frame, libm::sin)));
-    frame.set(library, "cos", native(|frame: &mut Frame| of_one(frame, libm::cos)));
-    frame.set(library, "tan", native(|frame: &mut Frame| of_one(frame, libm::tan)));
-    frame.set(library, "asin", native(|frame: &mut Frame| of_one(frame, libm::asin)));
-    frame.set(library, "acos", native(|frame: &mut Frame| of_one(frame, libm::acos)));
-    frame.set(library, "exp", native(|frame: &mut Frame| of_one(frame, libm::exp)));
+    frame.set(library, "sin", native(|frame| of_one(frame, libm::sin)));
+    frame.set(library, "cos", native(|frame| of_one(frame, libm::cos)));
+    frame.set(library, "tan", native(|frame| of_one(frame, libm::tan)));
+    frame.set(library, "asin", native(|frame| of_one(frame, libm::asin)));
+    frame.set(library, "acos", native(|frame| of_one(frame, libm::acos)));
+    frame.set(library, "exp", native(|frame| of_one(frame, libm::exp)));
     frame.set(library, "atan", native(atan));
     frame.set(library, "log", native(log));
     frame.set(library, "random", native(random));
@@ -189,7 +175,7 @@ pub fn add(frame: &Frame, library: Table) {
     let methods = [
         ("int", native(int)),
         ("ints", native(ints)),
-        ("real", native(real)),
+        ("real", native(|frame| frame.returns(draw(frame, Stream::real)?))),
         ("pick", native(pick)),
         ("shuffle", native(shuffle)),
     ];

@@ -22,8 +22,7 @@ fn sub(frame: &mut Frame) -> Outcome {
     let text = frame.bytes(1)?;
     let part = range(text.len(), frame.lua_int(2)?, frame.lua_int_or(3, -1)?);
     frame.charge(price!("string.sub").for_size(part.len() as u64))?;
-    frame.push(&text[part]);
-    Ok(1)
+    frame.returns(&text[part])
 }
 
 fn byte(frame: &mut Frame) -> Outcome {
@@ -74,12 +73,10 @@ fn rep(frame: &mut Frame) -> Outcome {
 }
 
 /// Returns the string in the first argument, converted by `make`.
-fn convert(frame: &Frame, make: impl Fn(&[u8], &mut Vec<u8>)) -> Outcome {
+fn convert(frame: &Frame, make: impl Fn(&[u8]) -> Vec<u8>) -> Outcome {
     let text = frame.bytes(1)?;
     frame.charge(price!("string.lower").for_size(text.len() as u64))?;
-    let mut out = Vec::new();
-    make(text, &mut out);
-    finish(frame, &out)
+    finish(frame, &make(text))
 }
 
 /// Runs a pattern search with as many steps as the instruction budget allows, and charges the steps used.
@@ -127,11 +124,11 @@ fn find(frame: &mut Frame) -> Outcome {
     let (subject, wanted) = (frame.bytes(1)?, frame.bytes(2)?);
     let init = start(frame, 3, subject.len())?;
     if init > subject.len() {
-        return frame.return_nil();
+        return frame.returns(());
     }
     let search = if frame.boolean(4) { pattern::plain_find } else { pattern::find };
     let Some(found) = with_steps(frame, |steps| search(subject, wanted, init, steps))? else {
-        return frame.return_nil();
+        return frame.returns(());
     };
     frame.push(found.start as i64 + 1);
     frame.push(found.end as i64);
@@ -144,7 +141,7 @@ fn match_first(frame: &mut Frame) -> Outcome {
     let found = with_steps(frame, |steps| pattern::first_match(subject, wanted, init, steps))?;
     match found {
         Some(found) => push_captures(frame, subject, &found.into_results()),
-        None => frame.return_nil(),
+        None => frame.returns(()),
     }
 }
 
@@ -321,21 +318,9 @@ pub fn add(frame: &Frame, library: Table) {
     frame.set(library, "byte", native(byte));
     frame.set(library, "char", native(char));
     frame.set(library, "rep", native(rep));
-    frame.set(
-        library,
-        "lower",
-        native(|frame: &mut Frame| convert(frame, |text, out| out.extend(text.iter().map(u8::to_ascii_lowercase)))),
-    );
-    frame.set(
-        library,
-        "upper",
-        native(|frame: &mut Frame| convert(frame, |text, out| out.extend(text.iter().map(u8::to_ascii_uppercase)))),
-    );
-    frame.set(
-        library,
-        "reverse",
-        native(|frame: &mut Frame| convert(frame, |text, out| out.extend(text.iter().rev()))),
-    );
+    frame.set(library, "lower", native(|frame| convert(frame, <[u8]>::to_ascii_lowercase)));
+    frame.set(library, "upper", native(|frame| convert(frame, <[u8]>::to_ascii_uppercase)));
+    frame.set(library, "reverse", native(|frame| convert(frame, |text| text.iter().rev().copied().collect())));
     frame.set(library, "find", native(find));
     frame.set(library, "match", native(match_first));
     frame.set(library, "cursor", native(cursor));

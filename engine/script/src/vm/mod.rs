@@ -36,7 +36,7 @@ pub use code::{Bytecode, Code, Lines, SEAL};
 pub use copy::{Allowance, Refusal};
 pub use digest::Sink;
 pub use exports::{set_hash_seed, set_stop_flag};
-pub use frame::{At, Frame, Raised, Token, Upvalue};
+pub use frame::{At, Frame, Push, Raised, Token, Upvalue};
 pub use heap::Heap;
 pub use host::{Caller, Host};
 pub use lua::Lua;

@@ -55,9 +55,7 @@ pub fn add(frame: &Frame, library: Table) {
         ("remove", native(remove)),
     ];
     handle::install(frame, GRID, &methods);
-    let constructors = frame.new_table(0, 1);
-    frame.set(constructors, "new", native(new));
-    frame.set(library, "grid", constructors);
+    frame.set_library(library, "grid", &[("new", native(new))]);
 }
 
 /// Implements `grid.new(parts)`. The parts are `width`, `height`, `depth`, `origin = { x, y, z }`, `wrap`, `layers = { [name] = number or rows }` and
@@ -112,23 +110,20 @@ fn origin(call: &mut Frame) -> Outcome {
 
 fn contains(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
-    call.push(grid.frame().contains(cell(call, &grid, 2)?));
-    Ok(1)
+    call.returns(grid.frame().contains(cell(call, &grid, 2)?))
 }
 
 fn get(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let layer = layer(call, &grid, 2)?;
-    call.push(place_at(call, &grid, 3)?.map(|index| grid.get(layer, index)));
-    Ok(1)
+    call.returns(place_at(call, &grid, 3)?.map(|index| grid.get(layer, index)))
 }
 
 /// Sets the value of a cell and returns its previous value.
 fn set(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (layer, value, index) = (layer(call, &grid, 2)?, call.int(3)?, inside(call, &grid, 4)?);
-    call.push(grid.change(|grid| grid.set(layer, index, value))?);
-    Ok(1)
+    call.returns(grid.change(|grid| grid.set(layer, index, value))?)
 }
 
 fn fill(call: &mut Frame) -> Outcome {
@@ -158,20 +153,17 @@ fn rows(call: &mut Frame) -> Outcome {
 fn count(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let layer = layer(call, &grid, 2)?;
-    call.push(grid.tally(layer).count(call.int(3)?) as i64);
-    Ok(1)
+    call.returns(grid.tally(layer).count(call.int(3)?) as i64)
 }
 
 fn positive(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
-    call.push(grid.tally(layer(call, &grid, 2)?).positive() as i64);
-    Ok(1)
+    call.returns(grid.tally(layer(call, &grid, 2)?).positive() as i64)
 }
 
 fn negative(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
-    call.push(grid.tally(layer(call, &grid, 2)?).negative() as i64);
-    Ok(1)
+    call.returns(grid.tally(layer(call, &grid, 2)?).negative() as i64)
 }
 
 /// Returns the mirror image of a cell under a symmetry, or nil if the cell is outside the grid.
@@ -180,7 +172,7 @@ fn mirror(call: &mut Frame) -> Outcome {
     let symmetry = symmetry(call, 2)?;
     match place_at(call, &grid, 3)? {
         Some(index) => Ok(push_cell(call, &grid, grid.frame().mirror(index, symmetry))),
-        None => call.return_nil(),
+        None => call.returns(()),
     }
 }
 
@@ -193,7 +185,7 @@ fn asymmetry(call: &mut Frame) -> Outcome {
     call.charge(price!("grid.asymmetry").for_size(grid.frame().len() as u64))?;
     let sign = if negated { Sign::Negated } else { Sign::Kept };
     let Some(index) = grid.asymmetry(layer, symmetry, sign) else {
-        return call.return_nil();
+        return call.returns(());
     };
     let results = push_cell(call, &grid, index);
     Ok(results + push_cell(call, &grid, grid.frame().mirror(index, symmetry)))
@@ -203,8 +195,7 @@ fn asymmetry(call: &mut Frame) -> Outcome {
 fn at(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let occupancy = occupancy(call, &grid, 2)?;
-    call.push(place_at(call, &grid, 3)?.and_then(|index| grid.occupants(occupancy).at(index)));
-    Ok(1)
+    call.returns(place_at(call, &grid, 3)?.and_then(|index| grid.occupants(occupancy).at(index)))
 }
 
 /// Returns the cell of a unit, or nil if the unit is not on the grid.
@@ -213,7 +204,7 @@ fn place(call: &mut Frame) -> Outcome {
     let occupancy = occupancy(call, &grid, 2)?;
     match grid.occupants(occupancy).place(call.int(3)?) {
         Some(index) => Ok(push_cell(call, &grid, index)),
-        None => call.return_nil(),
+        None => call.returns(()),
     }
 }
 
@@ -249,6 +240,6 @@ fn remove(call: &mut Frame) -> Outcome {
             let grid = handle::grid(call)?;
             Ok(push_cell(call, &grid, left))
         }
-        None => call.return_nil(),
+        None => call.returns(()),
     }
 }

@@ -64,8 +64,7 @@ pub fn distance(call: &mut Frame) -> Outcome {
     let (metric, (from, to)) = (metric(call, 2)?, two_cells(call, &grid, 3)?);
     let frame = grid.frame();
     let away = frame.index(from).zip(frame.index(to)).and_then(|(from, to)| frame.distance(metric, from, to));
-    call.push(away);
-    Ok(1)
+    call.returns(away)
 }
 
 /// Returns the cells of a rectangle, row by row, or nil if the rectangle is partly outside the grid or covers a cell twice.
@@ -74,7 +73,7 @@ pub fn block(call: &mut Frame) -> Outcome {
     let (width, height, corner) = (call.int(2)?, call.int(3)?, cell(call, &grid, 4)?);
     match grid.frame().block(corner, width, height) {
         Some(cells) => push_places(call, &grid, cells),
-        None => call.return_nil(),
+        None => call.returns(()),
     }
 }
 
@@ -86,8 +85,7 @@ pub fn distance_to_block(call: &mut Frame) -> Outcome {
     let (corner, from) = two_cells(call, &grid, 5)?;
     let frame = grid.frame();
     let away = frame.index(from).and_then(|from| frame.distance_to_block(metric, from, corner, width, height));
-    call.push(away);
-    Ok(1)
+    call.returns(away)
 }
 
 /// Returns the neighbours of a cell that are inside the grid, in the order of the directions.
@@ -174,7 +172,7 @@ pub fn route(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     match find_route(call, &grid)? {
         Some(Route { cells, .. }) => push_places(call, &grid, cells),
-        None => call.return_nil(),
+        None => call.returns(()),
     }
 }
 
