@@ -28,18 +28,8 @@ impl HexField {
         self.size
     }
 
-    /// Returns the number of vertices.
-    pub fn len(&self) -> usize {
+    pub fn vertex_count(&self) -> usize {
         (6 * self.size * self.size) as usize
-    }
-
-    /// Always returns `false`, because the smallest field has six vertices.
-    pub fn is_empty(&self) -> bool {
-        false
-    }
-
-    pub fn edge_count(&self) -> usize {
-        (9 * self.size * self.size - 3 * self.size) as usize
     }
 
     /// Returns the largest distance between two vertices, in edges.
@@ -48,10 +38,7 @@ impl HexField {
     }
 
     pub fn contains(&self, (x, y): Vertex) -> bool {
-        match self.row(y) {
-            Some((left, right)) => (left..=right).contains(&x),
-            None => false,
-        }
+        self.row(y).is_some_and(|(left, right)| (left..=right).contains(&x))
     }
 
     /// Returns the first and last x of a row, or `None` if the field has no such row.
@@ -72,47 +59,11 @@ impl HexField {
             .flatten()
     }
 
-    /// Returns the index of a vertex in the order of [`HexField::vertices`], or `None` if it is outside the field. Takes constant time.
-    pub fn index(&self, (x, y): Vertex) -> Option<usize> {
-        let (left, right) = self.row(y).filter(|(left, right)| (*left..=*right).contains(&x))?;
-        // The first r rows of the upper half contain r(2n + r) vertices; the lower half is counted from the other end.
-        let before = |rows: i64| rows * (2 * self.size + rows);
-        let place = match y <= 0 {
-            true => before(y + self.size - 1) + x - left,
-            false => 6 * self.size * self.size - 1 - before(self.size - y) - (right - x),
-        };
-        Some(place as usize)
-    }
-
-    /// Returns the vertex at an index in the order of [`HexField::vertices`], or `None` if the index is too large. Takes constant time.
-    pub fn vertex(&self, index: usize) -> Option<Vertex> {
-        if index >= self.len() {
-            return None;
-        }
-        let (n, place) = (self.size, index as i64);
-        let half = 3 * n * n;
-        // The largest r with r(2n + r) <= k is the number of rows before vertex k, counted from either end.
-        let rows_before = |k: i64| (n * n + k).isqrt() - n;
-        if place < half {
-            let rows = rows_before(place);
-            let y = rows - n + 1;
-            Some((2 - 2 * n - y + place - rows * (2 * n + rows), y))
-        } else {
-            let from_end = 2 * half - 1 - place;
-            let rows = rows_before(from_end);
-            let y = n - rows;
-            Some((2 * n + 1 - y - (from_end - rows * (2 * n + rows)), y))
-        }
-    }
-
     /// Returns the neighbours of a vertex inside the field, in the order left, right, then above or below.
     pub fn neighbours(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> + use<> {
         let field = *self;
         let (x, y) = vertex;
-        let around = match field.contains(vertex) {
-            true => Some([(x - 1, y), (x + 1, y), (x, vertical(vertex))]),
-            false => None,
-        };
+        let around = field.contains(vertex).then(|| [(x - 1, y), (x + 1, y), (x, vertical(vertex))]);
         around.into_iter().flatten().filter(move |other| field.contains(*other))
     }
 

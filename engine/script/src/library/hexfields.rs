@@ -31,7 +31,7 @@ fn size(frame: &mut Frame) -> Outcome {
 
 /// Returns the number of vertices in the field.
 fn count(frame: &mut Frame) -> Outcome {
-    frame.returns(hex(frame)?.len() as i64)
+    frame.returns(hex(frame)?.vertex_count() as i64)
 }
 
 fn contains(frame: &mut Frame) -> Outcome {
@@ -42,8 +42,8 @@ fn contains(frame: &mut Frame) -> Outcome {
 fn vertices(frame: &mut Frame) -> Outcome {
     let field = hex(frame)?;
     // A large field has millions of vertices, so they are charged before they are created.
-    charge_records(frame, field.len())?;
-    check_list(field.len() as u64)?;
+    charge_records(frame, field.vertex_count())?;
+    check_list(field.vertex_count() as u64)?;
     let numbers: Vec<i64> = field.vertices().flat_map(|(x, y)| [x, y]).collect();
     frame.push_records(&[c"x", c"y"], &numbers);
     Ok(1)
@@ -81,7 +81,7 @@ fn within(frame: &mut Frame) -> Outcome {
     let (centre, limit) = (vertex(frame, 2)?, frame.int(4)?);
     let around = limit.clamp(0, field.diameter()) * 2 + 1;
     frame.charge(price!("hexfield.within").for_size((around * around) as u64))?;
-    check_list((around * around).min(field.len() as i64) as u64)?;
+    check_list((around * around).min(field.vertex_count() as i64) as u64)?;
     frame.check_room((around * around) as u64 * size_of::<(Vertex, i64)>() as u64)?;
     let found = field.within(centre, limit);
     let numbers: Vec<i64> = found.into_iter().flat_map(|((x, y), away)| [x, y, away]).collect();
