@@ -3,20 +3,20 @@
 use super::natural_order;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
-use std::fmt;
 use std::sync::Arc;
 
 /// A directed graph with named nodes and integer edge weights. Only the weights can change, so clones share nodes and edges.
 ///
 /// Nodes are numbered in natural order of their names (S2 before S10), and edges are ordered by start node, then by end node. The order in which they
 /// were added has no effect, so equal graphs return equal results. Methods may panic if a node number is out of range.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Graph {
     shape: Arc<Shape>,
     weights: Vec<i64>,
 }
 
 /// Nodes and edges in compressed sparse rows: the outgoing edges of node i have the numbers `first[i]..first[i + 1]`.
+#[derive(Debug, PartialEq, Eq)]
 struct Shape {
     names: Vec<String>,
     numbers: HashMap<String, usize>,
@@ -34,12 +34,6 @@ pub type Path = (Vec<usize>, i64);
 
 /// The total weight of a path and its number of edges, which breaks ties. The weight has 128 bits so that it never overflows.
 type Cost = (i128, u32);
-
-#[derive(Clone, Copy)]
-enum Along {
-    Edges,
-    ReversedEdges,
-}
 
 impl Graph {
     /// Builds a graph from node names and edges (from, to, weight). Duplicate names, duplicate edges and edges with an unknown node are errors.
@@ -114,7 +108,7 @@ impl Graph {
     }
 
     /// Returns the incoming edges of a node as (from, weight), ordered by `from`.
-    pub fn edges_into(&self, node: usize) -> impl ExactSizeIterator<Item = (usize, i64)> + '_ {
+    fn edges_into(&self, node: usize) -> impl ExactSizeIterator<Item = (usize, i64)> + '_ {
         let row = self.shape.into_first[node] as usize..self.shape.into_first[node + 1] as usize;
         let edges = self.shape.into_edge[row].iter().map(|edge| *edge as usize);
         edges.map(|edge| (self.shape.from[edge] as usize, self.weights[edge]))
@@ -130,7 +124,7 @@ impl Graph {
     }
 
     /// Returns the index in [`Graph::weights`] of the edge from `a` to `b`, or `None` if there is no such edge.
-    pub fn edge(&self, a: usize, b: usize) -> Option<usize> {
+    fn edge(&self, a: usize, b: usize) -> Option<usize> {
         let row = self.outgoing(a);
         let to = u32::try_from(b).ok()?;
         self.shape.to[row.clone()].binary_search(&to).ok().map(|at| row.start + at)
@@ -171,41 +165,43 @@ impl Graph {
         names + self.weights.len() * 20
     }
 
-    fn for_each_edge(&self, node: usize, along: Along, mut visit: impl FnMut(usize, i64)) {
-        match along {
-            Along::Edges => self.edges(node).for_each(|(next, weight)| visit(next, weight)),
-            Along::ReversedEdges => self.edges_into(node).for_each(|(next, weight)| visit(next, weight)),
-        }
-    }
-
     /// Returns all nodes at most `hops` edges away as (node, hops), ordered by hops, then by node. The first result is `from` itself with 0 hops. If
     /// `hops` is negative, the result is empty.
     pub fn within(&self, from: usize, hops: i64) -> Vec<(usize, i64)> {
-        let mut found = self.reached(from, hops, Along::Edges);
+        let mut found = self.reached(from, hops, |node| self.edges(node));
         found.sort_unstable_by_key(|(node, hops)| (*hops, *node));
         found
     }
 
     /// Returns the minimum number of edges from one node to another, or `None` if there is no path.
     pub fn hops(&self, from: usize, to: usize) -> Option<i64> {
-        self.reached(from, i64::MAX, Along::Edges).into_iter().find(|(node, _)| *node == to).map(|(_, hops)| hops)
+        let found = self.reached(from, i64::MAX, |node| self.edges(node));
+        found.into_iter().find(|(node, _)| *node == to).map(|(_, hops)| hops)
     }
 
     /// Returns two nodes of which the second cannot be reached from the first, or `None` if every node can be reached from every other node.
     pub fn unreachable_pair(&self) -> Option<(usize, usize)> {
         // All nodes reach each other exactly if node 0 reaches all of them and all of them reach node 0.
-        let missed = |along| {
-            let mut missed = vec![!self.is_empty(); self.len()];
-            let all = if self.is_empty() { Vec::new() } else { self.reached(0, i64::MAX, along) };
-            all.into_iter().for_each(|(node, _)| missed[node] = false);
+        let missed = |reached: Vec<(usize, i64)>| {
+            let mut missed = vec![true; self.len()];
+            reached.into_iter().for_each(|(node, _)| missed[node] = false);
             missed.into_iter().position(|missed| missed)
         };
-        let from_first = missed(Along::Edges).map(|node| (0, node));
-        from_first.or_else(|| missed(Along::ReversedEdges).map(|node| (node, 0)))
+        if self.is_empty() {
+            return None;
+        }
+        let from_first = missed(self.reached(0, i64::MAX, |node| self.edges(node))).map(|node| (0, node));
+        from_first.or_else(|| missed(self.reached(0, i64::MAX, |node| self.edges_into(node))).map(|node| (node, 0)))
     }
 
-    /// Runs a breadth-first search and returns (node, hops) in the order in which nodes are found.
-    fn reached(&self, from: usize, max_hops: i64, along: Along) -> Vec<(usize, i64)> {
+    /// Runs a breadth-first search along `edges`, which returns (next node, weight) for a node. Returns (node, hops) in the order in which nodes are
+    /// found.
+    fn reached<E: Iterator<Item = (usize, i64)>>(
+        &self,
+        from: usize,
+        max_hops: i64,
+        edges: impl Fn(usize) -> E,
+    ) -> Vec<(usize, i64)> {
         let mut found = Vec::new();
         let mut seen = vec![false; self.len()];
         if max_hops >= 0 {
@@ -215,11 +211,11 @@ impl Graph {
         let mut next = 0;
         while let Some((node, hops)) = found.get(next).copied().filter(|(_, hops)| *hops < max_hops) {
             next += 1;
-            self.for_each_edge(node, along, |to, _| {
+            for (to, _) in edges(node) {
                 if !std::mem::replace(&mut seen[to], true) {
                     found.push((to, hops + 1));
                 }
-            });
+            }
         }
         found
     }
@@ -229,7 +225,7 @@ impl Graph {
     pub fn path(&self, from: usize, to: usize) -> Result<Option<Path>, String> {
         self.check_weights()?;
         // With the costs to the goal, the walk from the start can choose the smallest node at every fork.
-        let left = self.cheapest(to, Along::ReversedEdges);
+        let left = self.costs_to(to);
         let Some((total, _)) = left[from] else {
             return Ok(None);
         };
@@ -245,15 +241,8 @@ impl Graph {
             here = next.expect("a node that reaches the goal has a next node on the way");
             nodes.push(here);
         }
-        Ok(Some((nodes, narrow(total)?)))
-    }
-
-    /// Returns the smallest total weight of a path to each node, in order of the node numbers, or `None` for nodes that cannot be reached. A negative
-    /// weight anywhere in the graph is an error.
-    pub fn costs(&self, from: usize) -> Result<Vec<Option<i64>>, String> {
-        self.check_weights()?;
-        let costs = self.cheapest(from, Along::Edges);
-        costs.into_iter().map(|cost| cost.map(|(cost, _)| narrow(cost)).transpose()).collect()
+        let total = i64::try_from(total).map_err(|_| format!("a path costs {total}, more than an integer holds"))?;
+        Ok(Some((nodes, total)))
     }
 
     fn check_weights(&self) -> Result<(), String> {
@@ -263,29 +252,25 @@ impl Graph {
         Err(format!("cheapest paths need weights of 0 or more, and {from} > {to} weighs {weight}"))
     }
 
-    /// Computes the cost of the cheapest path to each node with Dijkstra's algorithm, or `None` for nodes that cannot be reached.
-    fn cheapest(&self, from: usize, along: Along) -> Vec<Option<Cost>> {
+    /// Computes the cost of the cheapest path from each node to `goal` with Dijkstra's algorithm, or `None` for nodes without such a path.
+    fn costs_to(&self, goal: usize) -> Vec<Option<Cost>> {
         let mut best: Vec<Option<Cost>> = vec![None; self.len()];
-        best[from] = Some((0, 0));
-        let mut queue = BinaryHeap::from([Reverse(((0, 0), from))]);
+        best[goal] = Some((0, 0));
+        let mut queue = BinaryHeap::from([Reverse(((0, 0), goal))]);
         while let Some(Reverse(((cost, edges), node))) = queue.pop() {
             if best[node] != Some((cost, edges)) {
                 continue;
             }
-            self.for_each_edge(node, along, |next, weight| {
+            for (before, weight) in self.edges_into(node) {
                 let reached = (cost + i128::from(weight), edges + 1);
-                if best[next].is_none_or(|known| reached < known) {
-                    best[next] = Some(reached);
-                    queue.push(Reverse((reached, next)));
+                if best[before].is_none_or(|known| reached < known) {
+                    best[before] = Some(reached);
+                    queue.push(Reverse((reached, before)));
                 }
-            });
+            }
         }
         best
     }
-}
-
-fn narrow(cost: i128) -> Result<i64, String> {
-    i64::try_from(cost).map_err(|_| format!("a path costs {cost}, more than an integer holds"))
 }
 
 /// Returns the index at which the edges of each node start, followed by the total number of edges.
@@ -298,18 +283,4 @@ fn row_starts(nodes: usize, owners: impl Iterator<Item = usize>) -> Vec<u32> {
         starts[node + 1] += starts[node];
     }
     starts
-}
-
-impl PartialEq for Graph {
-    fn eq(&self, other: &Graph) -> bool {
-        let (a, b) = (&self.shape, &other.shape);
-        self.weights == other.weights
-            && (Arc::ptr_eq(a, b) || (a.names == b.names && a.first == b.first && a.to == b.to))
-    }
-}
-
-impl fmt::Debug for Graph {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Graph({})", self.to_value())
-    }
 }

@@ -79,13 +79,11 @@ proptest! {
         prop_assert_eq!(graph.weights(), &edges.values().copied().collect::<Vec<_>>()[..]);
         for (number, ends) in edges.keys().enumerate() {
             prop_assert_eq!(graph.ends(number), *ends);
-            prop_assert_eq!(graph.edge(ends.0, ends.1), Some(number));
+            prop_assert_eq!(graph.weight(ends.0, ends.1), Some(graph.weights()[number]));
         }
         for node in 0..nodes {
             prop_assert_eq!(graph.index(graph.name(node)), Some(node));
             prop_assert_eq!(graph.degree(node), graph.edges(node).count());
-            let into = edges.iter().filter(|((_, to), _)| *to == node);
-            prop_assert!(graph.edges_into(node).eq(into.map(|((from, _), weight)| (*from, *weight))));
         }
     }
 
@@ -119,11 +117,10 @@ proptest! {
     fn cheapest_paths_break_ties_as_documented((nodes, edges) in graphs(7)) {
         let graph = build(nodes, &edges);
         for from in 0..nodes {
-            for (to, cost) in graph.costs(from).unwrap().into_iter().enumerate() {
+            for to in 0..nodes {
                 let mut found = Vec::new();
                 simple_paths(&edges, &mut vec![from], 0, to, &mut found);
                 let best = found.into_iter().min().map(|(cost, _, nodes)| (nodes, cost));
-                prop_assert_eq!(cost, best.as_ref().map(|best| best.1));
                 prop_assert_eq!(graph.path(from, to).unwrap(), best);
             }
         }
