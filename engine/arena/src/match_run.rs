@@ -299,7 +299,7 @@ impl<'g> Match<'g> {
 fn prepared(game: &Game, setup: &Setup) -> Result<Ready, Reports> {
     let ready = game.rules(setup.seed)?;
     for (stream, value) in &setup.pins {
-        ready.rules.streams().pin(stream, value).map_err(Report::error)?;
+        ready.rules.streams().stream(stream).pin(value).map_err(Report::error)?;
     }
     Ok(ready)
 }

@@ -41,13 +41,16 @@ fn changed(criterion: &mut Criterion) {
         let cells = (width * height) as usize;
         let mut streams = Streams::new(1);
         let mut grid = Grid::new(Frame::new(width, height, 1, Cell::new(0, 0, 0)).expect("a good frame"));
-        let ground = streams.stream("ground").ints(cells, 0, 9).expect("a range with numbers");
+        let ground = (0..cells).map(|_| streams.stream("ground").int(0, 9).expect("a range with numbers")).collect();
         let ground = grid.add_cells("ground", ground).expect("one layer");
         let crowd = grid.add_occupancy("units").expect("one occupancy");
         for (unit, cell) in (0..40).zip(streams.stream("units").shuffle(cells).expect("not too many cells")) {
             grid.occupants_mut(crowd).put(unit, cell).expect("a free cell");
         }
-        let mut changes = streams.stream("changes").ints(64, 0, cells as i64 - 1).expect("a range").into_iter().cycle();
+        let changes: Vec<i64> = (0..64)
+            .map(|_| streams.stream("changes").int(0, cells as i64 - 1).expect("a range with numbers"))
+            .collect();
+        let mut changes = changes.into_iter().cycle();
         group.throughput(Throughput::Elements(1));
         group.bench_function(BenchmarkId::from_parameter(cells), |bencher| {
             bencher.iter(|| {

@@ -17,7 +17,8 @@ const TREASURE: i64 = 99;
 const ROADS: usize = 3;
 
 fn draw(name: &str, count: usize, low: i64, high: i64) -> Vec<i64> {
-    Streams::new(1).stream(name).ints(count, low, high).expect("a range with numbers")
+    let mut streams = Streams::new(1);
+    (0..count).map(|_| streams.stream(name).int(low, high).expect("a range with numbers")).collect()
 }
 
 /// Returns pairs of indices below `count`.

@@ -15,8 +15,8 @@ const LIMIT: i64 = 100;
 const ROADS: usize = 3;
 
 fn draw(name: &str, count: usize, high: i64) -> Vec<usize> {
-    let numbers = Streams::new(1).stream(name).ints(count, 0, high).expect("a range with numbers");
-    numbers.into_iter().map(|number| number as usize).collect()
+    let mut streams = Streams::new(1);
+    (0..count).map(|_| streams.stream(name).int(0, high).expect("a range with numbers") as usize).collect()
 }
 
 fn field() -> Grid {
@@ -47,7 +47,7 @@ fn occupants(criterion: &mut Criterion) {
     for units in [100, 200, 400] {
         let mut grid = field();
         let crowd = grid.add_occupancy("units").expect("one occupancy");
-        let order = Streams::new(1).stream("units").shuffle(grid.frame().len()).expect("not too many cells");
+        let order = Streams::new(1).stream("units").shuffle(grid.frame().cell_count()).expect("not too many cells");
         for (unit, cell) in (0..).zip(&order[..units]) {
             grid.occupants_mut(crowd).put(unit, *cell).expect("a free cell");
         }

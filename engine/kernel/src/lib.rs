@@ -1,6 +1,7 @@
 //! Plain data, turn structures, geometry, random streams, instruction budgets and exact growth. This crate uses no Lua, YAML or files.
 //!
 //! The modules, from the bottom up:
+//! - The private module `generators` contains the algorithms that turn a number into random bits.
 //! - [`geometry`] works with indices and numbers only.
 //! - [`value`] is plain data, which can contain geometry. The private module `plain` converts geometry to plain data and back.
 //! - [`written`] encodes values as bytes, to compare them and to read parts of them.
@@ -19,6 +20,7 @@
 
 pub mod budget;
 pub mod digest;
+mod generators;
 pub mod geometry;
 pub mod growth;
 pub mod near;

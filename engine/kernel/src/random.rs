@@ -1,12 +1,11 @@
 //! Named random streams, all derived from one seed. Each stream has its own generator, so drawing from one stream never changes another.
 
 mod stream;
-mod xoshiro;
 
+pub use crate::generators::{SplitMix, Xoshiro, fnv1a};
 use crate::value::{Key, Value};
 use std::collections::BTreeMap;
 pub use stream::{MAX_AT_ONCE, Stream};
-pub use xoshiro::{SplitMix, Xoshiro, fnv1a};
 
 /// Index of a random stream in its [`Streams`]. Using the index avoids a lookup by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,16 +67,6 @@ impl Streams {
         }
     }
 
-    /// Pins a stream to fixed results: always the same number, or the numbers of a list in order. Replaces an earlier pin.
-    pub fn pin(&mut self, name: &str, answers: &Value) -> Result<(), String> {
-        self.stream(name).pin(answers)
-    }
-
-    /// Restores the generator state of a stream from four words, as returned by [`Streams::states`]. A pin (fixed results set by a test) is kept.
-    pub fn resume(&mut self, name: &str, state: &Value) -> Result<(), String> {
-        self.stream(name).resume(state)
-    }
-
     /// Returns all created streams, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &Stream> + '_ {
         self.by_name.values().map(|index| &self.streams[*index])
@@ -102,7 +91,7 @@ impl Streams {
     }
 
     fn is_fresh(&self, stream: &Stream) -> bool {
-        stream.is_at_same_state(&Stream::new(self.seed, stream.name()))
+        stream.generator == Stream::new(self.seed, stream.name()).generator
     }
 }
 

@@ -46,7 +46,7 @@ impl<'g> Match<'g> {
         let timer = RulesTimer::begin();
         let mut match_run = Match::prepare(game, setup, None, Some(&mut *inspector))?;
         for (stream, state) in &position.streams {
-            match_run.ready.rules.streams().resume(stream, state).map_err(Report::error)?;
+            match_run.ready.rules.streams().stream(stream).resume(state).map_err(Report::error)?;
         }
         for (seat, left) in &position.bank {
             match_run.set_bank(*seat, *left, &locate)?;

@@ -1,15 +1,15 @@
 //! A named stream of random numbers, which tests can replace with fixed results.
 
-use super::xoshiro::{SplitMix, Xoshiro, fnv1a};
+use crate::generators::{SplitMix, Xoshiro, fnv1a};
 use crate::value::Value;
 
-/// Maximum count of random numbers per call. It keeps a mistyped count from exhausting the memory.
+/// Maximum number of elements to shuffle in one call, so that a huge list cannot exhaust the memory.
 pub const MAX_AT_ONCE: usize = 1_000_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stream {
     name: String,
-    generator: Xoshiro,
+    pub(super) generator: Xoshiro,
     pin: Option<Pin>,
 }
 
@@ -38,7 +38,8 @@ impl Stream {
         self.pin.as_ref().map_or(0, |pin| pin.used)
     }
 
-    pub(super) fn pin(&mut self, answers: &Value) -> Result<(), String> {
+    /// Pins the stream to fixed results: always the same number, or the numbers of a list in order. Replaces an earlier pin.
+    pub fn pin(&mut self, answers: &Value) -> Result<(), String> {
         let answers = match answers {
             Value::Int(_) | Value::Float(_) => answers.clone(),
             // If a list contains a float, all its numbers become floats.
@@ -63,16 +64,13 @@ impl Stream {
         })
     }
 
-    pub(super) fn is_at_same_state(&self, other: &Stream) -> bool {
-        self.generator == other.generator
-    }
-
     /// Returns the state of the generator as four words in hexadecimal text. Neither Lua integers nor JSON numbers can hold every 64-bit word.
     pub(super) fn state(&self) -> Value {
         Value::from(self.generator.state().map(|word| format!("{word:#018x}")).to_vec())
     }
 
-    pub(super) fn resume(&mut self, state: &Value) -> Result<(), String> {
+    /// Restores the state of the generator from four words, as returned by [`super::Streams::states`]. A pin (fixed results set by a test) is kept.
+    pub fn resume(&mut self, state: &Value) -> Result<(), String> {
         let word = |value: &Value| {
             let digits = value.as_str().and_then(|text| text.strip_prefix("0x"));
             let word = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
@@ -118,11 +116,6 @@ impl Stream {
         }
     }
 
-    pub fn ints(&mut self, count: usize, low: i64, high: i64) -> Result<Vec<i64>, String> {
-        self.check_count(count)?;
-        (0..count).map(|_| self.int(low, high)).collect()
-    }
-
     /// Draws a number from 0 up to but not including 1. The number is the upper 53 bits of a 64-bit draw, divided by 2^53.
     pub fn real(&mut self) -> Result<f64, String> {
         if let Some(answer) = self.pinned()? {
@@ -143,7 +136,9 @@ impl Stream {
     /// Returns the indices below `count` in random order. From the last position down to the second, each is swapped with a random position up to and
     /// including itself.
     pub fn shuffle(&mut self, count: usize) -> Result<Vec<usize>, String> {
-        self.check_count(count)?;
+        if count > MAX_AT_ONCE {
+            return Err(self.error(format!("{count} numbers at once are more than {MAX_AT_ONCE}")));
+        }
         let mut order: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {
             let other = self.pick(last + 1)?;
@@ -155,31 +150,19 @@ impl Stream {
     fn pinned(&mut self) -> Result<Option<Value>, String> {
         let Some(Pin { answers, used }) = &mut self.pin else { return Ok(None) };
         let answer = match answers {
-            Value::List(answers) => answers.get(*used).cloned().ok_or(answers.len()),
-            always => Ok(always.clone()),
+            Value::List(answers) => answers.get(*used).cloned().ok_or_else(|| {
+                format!("random stream {} is pinned to a list of {}, and all are used up", self.name, answers.len())
+            })?,
+            always => always.clone(),
         };
-        match answer {
-            Ok(answer) => {
-                *used += 1;
-                Ok(Some(answer))
-            }
-            Err(count) => {
-                Err(format!("random stream {} is pinned to a list of {count}, and all are used up", self.name))
-            }
-        }
+        *used += 1;
+        Ok(Some(answer))
     }
 
     fn unusable(&self, answer: &Value, problem: &str) -> String {
         let answer =
             real(answer).filter(|_| answer.as_int().is_none()).map_or(answer.to_string(), |real| real.to_string());
         format!("random stream {} is pinned to {answer}, which is {problem}", self.name)
-    }
-
-    fn check_count(&self, count: usize) -> Result<(), String> {
-        match count > MAX_AT_ONCE {
-            true => Err(self.error(format!("{count} numbers at once are more than {MAX_AT_ONCE}"))),
-            false => Ok(()),
-        }
     }
 
     fn error(&self, problem: impl std::fmt::Display) -> String {

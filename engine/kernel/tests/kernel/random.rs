@@ -1,9 +1,14 @@
 //! Random streams: reference vectors, bounds, fairness, pins, saving.
 
 use lunarena_kernel::Value;
-use lunarena_kernel::random::{MAX_AT_ONCE, SplitMix, Streams, Xoshiro, fnv1a};
+use lunarena_kernel::random::{MAX_AT_ONCE, SplitMix, Stream, Streams, Xoshiro, fnv1a};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
+
+/// Draws several integers from `low` to `high`.
+fn ints(stream: &mut Stream, count: usize, low: i64, high: i64) -> Result<Vec<i64>, String> {
+    (0..count).map(|_| stream.int(low, high)).collect()
+}
 
 /// Rosetta Code's values for SplitMix64 with seed 1234567, those of the rand_xoshiro crate (from
 /// Vigna's C code) for the state 1, 2, 3, 4, and Noll's for FNV-1a.
@@ -53,10 +58,10 @@ fn streams_never_change() {
     assert_eq!(first(0, "a"), [0x894a_a84d_bb85_37b6, 0xaf41_2583_c5f9_2589, 0x58b7_f6c1_48a0_c551]);
     assert_eq!(first(u64::MAX, ""), [0x0a81_0608_0608_5bc9, 0x4c4d_2f08_a4e1_5404, 0x23e8_d455_470c_a233]);
     let mut streams = Streams::new(42);
-    assert_eq!(streams.stream("dice").ints(12, 1, 6), Ok(vec![1, 1, 2, 5, 1, 5, 4, 3, 4, 2, 6, 6]));
-    let wide = streams.stream("wide").ints(4, -(1 << 62), (1 << 62) + (1 << 61)).unwrap();
+    assert_eq!(ints(streams.stream("dice"), 12, 1, 6), Ok(vec![1, 1, 2, 5, 1, 5, 4, 3, 4, 2, 6, 6]));
+    let wide = ints(streams.stream("wide"), 4, -(1 << 62), (1 << 62) + (1 << 61)).unwrap();
     assert_eq!(wide, [3584876830714664917, 2710357553491073009, -3825830241599326958, -2499685757211200024]);
-    let full = streams.stream("full").ints(2, i64::MIN, i64::MAX).unwrap();
+    let full = ints(streams.stream("full"), 2, i64::MIN, i64::MAX).unwrap();
     assert_eq!(full, [7768119830036417460, -5572411337012989420]);
     let real = streams.stream("real");
     assert_eq!([real.real(), real.real()], [Ok(0.42968331157401574), Ok(0.5378378050810526)]);
@@ -67,7 +72,7 @@ proptest! {
     #[test]
     fn integers_stay_in_bounds(seed: u64, a: i64, b: i64) {
         let (low, high) = (a.min(b), a.max(b));
-        for number in Streams::new(seed).stream("x").ints(20, low, high).unwrap() {
+        for number in ints(Streams::new(seed).stream("x"), 20, low, high).unwrap() {
             prop_assert!((low..=high).contains(&number));
         }
     }
@@ -83,8 +88,8 @@ proptest! {
     #[test]
     fn the_order_of_requests_does_not_matter(seed: u64, names in btree_set("[a-z]{0,4}", 1..8)) {
         let (mut one, mut other) = (Streams::new(seed), Streams::new(seed));
-        let forwards: Vec<_> = names.iter().map(|name| one.stream(name).ints(3, 0, 999).unwrap()).collect();
-        let backwards: Vec<_> = names.iter().rev().map(|name| other.stream(name).ints(3, 0, 999).unwrap()).collect();
+        let forwards: Vec<_> = names.iter().map(|name| ints(one.stream(name), 3, 0, 999).unwrap()).collect();
+        let backwards: Vec<_> = names.iter().rev().map(|name| ints(other.stream(name), 3, 0, 999).unwrap()).collect();
         prop_assert!(forwards.iter().eq(backwards.iter().rev()));
         other.id("requested, never used");
         prop_assert_eq!(&one, &other);
@@ -101,18 +106,18 @@ proptest! {
     #[test]
     fn saved_streams_continue(seed: u64, draws in 0usize..9, pins in vec(0i64..9, 0..9)) {
         let mut streams = Streams::new(seed);
-        streams.stream("plain").ints(draws, 0, 9).unwrap();
-        streams.pin("always", &3.into()).unwrap();
-        streams.pin("real", &Value::List(vec![Value::Float(0.5), Value::Int(2)])).unwrap();
+        ints(streams.stream("plain"), draws, 0, 9).unwrap();
+        streams.stream("always").pin(&3.into()).unwrap();
+        streams.stream("real").pin(&Value::List(vec![Value::Float(0.5), Value::Int(2)])).unwrap();
         streams.stream("real").real().unwrap();
-        streams.pin("list", &pins.clone().into()).unwrap();
-        streams.stream("list").ints(pins.len() / 2, 0, 9).unwrap();
+        streams.stream("list").pin(&pins.clone().into()).unwrap();
+        ints(streams.stream("list"), pins.len() / 2, 0, 9).unwrap();
         let mut restored = Streams::new(seed);
         for (name, state) in streams.states() {
-            restored.resume(&name.to_string(), &state).unwrap();
+            restored.stream(&name.to_string()).resume(&state).unwrap();
         }
         for (name, answers) in streams.pins() {
-            restored.pin(&name.to_string(), &answers).unwrap();
+            restored.stream(&name.to_string()).pin(&answers).unwrap();
         }
         prop_assert_eq!(streams.states().len(), usize::from(draws > 0));
         for name in ["plain", "always", "real", "list", "new"] {
@@ -128,7 +133,7 @@ fn numbers_are_roughly_uniform() {
     let mut streams = Streams::new(1);
     for (low, high) in [(0, 1), (-1, 1), (1, 6), (0, 9)] {
         let mut counts = vec![0i64; (high - low + 1) as usize];
-        for number in streams.stream("x").ints(60_000, low, high).unwrap() {
+        for number in ints(streams.stream("x"), 60_000, low, high).unwrap() {
             counts[(number - low) as usize] += 1;
         }
         let fair = 60_000 / counts.len() as i64;
@@ -151,25 +156,25 @@ fn an_id_refers_to_the_stream_of_its_name() {
 #[test]
 fn pins_replace_draws() {
     let mut streams = Streams::new(5);
-    streams.pin("a", &2.into()).unwrap();
-    assert_eq!(streams.stream("a").ints(3, 1, 6), Ok(vec![2, 2, 2]));
+    streams.stream("a").pin(&2.into()).unwrap();
+    assert_eq!(ints(streams.stream("a"), 3, 1, 6), Ok(vec![2, 2, 2]));
     assert_eq!(streams.stream("a").pick(2), Ok(1));
     let outside = streams.stream("a").int(3, 6).unwrap_err();
     assert_eq!(outside, "random stream a is pinned to 2, which is no integer from 3 to 6");
     let real = streams.stream("a").real().unwrap_err();
     assert_eq!(real, "random stream a is pinned to 2, which is not from 0 up to but not including 1");
-    streams.pin("b", &Value::from(vec![4, 5])).unwrap();
-    assert_eq!(streams.stream("b").ints(2, 1, 6), Ok(vec![4, 5]));
+    streams.stream("b").pin(&Value::from(vec![4, 5])).unwrap();
+    assert_eq!(ints(streams.stream("b"), 2, 1, 6), Ok(vec![4, 5]));
     let exhausted = streams.stream("b").int(1, 6).unwrap_err();
     assert_eq!(exhausted, "random stream b is pinned to a list of 2, and all are used up");
-    streams.pin("c", &Value::Float(0.25)).unwrap();
+    streams.stream("c").pin(&Value::Float(0.25)).unwrap();
     assert_eq!(streams.stream("c").real(), Ok(0.25));
     let fraction = streams.stream("c").int(0, 1).unwrap_err();
     assert_eq!(fraction, "random stream c is pinned to 0.25, which is no integer from 0 to 1");
-    streams.pin("d", &1.into()).unwrap();
+    streams.stream("d").pin(&1.into()).unwrap();
     assert_eq!(streams.stream("d").shuffle(3), Ok(vec![1, 2, 0]));
     assert_eq!(
-        streams.pin("e", &Value::from("x")).unwrap_err(),
+        streams.stream("e").pin(&Value::from("x")).unwrap_err(),
         "random stream e: a pin is a number or a list of numbers, not a string"
     );
 }
@@ -195,7 +200,6 @@ fn impossible_requests_are_errors() {
     let stream = streams.stream("x");
     assert_eq!(stream.int(2, 1).unwrap_err(), "random stream x: there is no integer from 2 to 1");
     assert_eq!(stream.pick(0).unwrap_err(), "random stream x: nothing can be picked from an empty list");
-    assert!(stream.ints(MAX_AT_ONCE + 1, 0, 1).is_err());
     assert!(stream.shuffle(MAX_AT_ONCE + 1).is_err());
     assert_eq!(
         stream_error("x", vec!["0x0"; 4].into()),
@@ -206,15 +210,15 @@ fn impossible_requests_are_errors() {
 }
 
 fn stream_error(name: &str, state: Value) -> String {
-    Streams::new(5).resume(name, &state).expect_err("a wrong state")
+    Streams::new(5).stream(name).resume(&state).expect_err("a wrong state")
 }
 
 #[test]
 fn drawn_streams_are_listed() {
     let mut streams = Streams::new(1);
     let _only_requested = streams.id("idle");
-    streams.pin("unused", &3.into()).unwrap();
-    streams.pin("used", &vec![4, 5].into()).unwrap();
+    streams.stream("unused").pin(&3.into()).unwrap();
+    streams.stream("used").pin(&vec![4, 5].into()).unwrap();
     assert_eq!(streams.stream("used").int(1, 9), Ok(4));
     assert!(streams.stream("free").int(1, 9).is_ok());
     assert_eq!(streams.drawn().map(|stream| stream.name()).collect::<Vec<_>>(), ["free", "used"]);

@@ -1,5 +1,6 @@
 //! Layers of a grid: one integer for each cell. Counts of the values and a checksum are updated with every change.
 
+use crate::generators::SplitMix;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -46,7 +47,9 @@ impl Layer {
                 *sum = sum.wrapping_sub(mark(index, old)).wrapping_add(mark(index, value));
             }
         }
+/// Returns the share of one cell in the checksum of its layer.
         old
+    let mix = |word| SplitMix(word).next_u64();
     }
 }
 
@@ -54,14 +57,6 @@ fn mark(index: usize, value: i64) -> u128 {
     let (index, value) = (index as u64, value as u64);
     let (low, high) = (mix(value ^ mix(index)), mix(value.rotate_left(32) ^ mix(!index)));
     u128::from(high) << 64 | u128::from(low)
-}
-
-/// Mixes the bits of a number as SplitMix64 does, so that every input bit affects all output bits.
-fn mix(mut word: u64) -> u64 {
-    word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
 }
 
 impl PartialEq for Layer {

@@ -1,5 +1,5 @@
-//! The random number generator xoshiro256** by Blackman and Vigna, seeded with SplitMix64 as its authors recommend. Both algorithms are in the public
-//! domain.
+//! The random number generator xoshiro256** by Blackman and Vigna, SplitMix64, which seeds it as its authors recommend and also mixes checksums, and
+//! the hash FNV-1a. All are in the public domain.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xoshiro {
