@@ -30,8 +30,8 @@ fn pairs(count: usize) -> Vec<(usize, usize)> {
 /// Returns a grid, its ground layer, a filter for open cells, and pairs of open cells.
 fn field(width: i64, height: i64) -> (Grid, LayerId, Filter, Vec<(usize, usize)>) {
     let mut grid = Grid::new(Frame::new(width, height, 1, Cell::new(0, 0, 0)).expect("a good frame"));
-    let ground = grid.add_cells("ground", draw("ground", grid.frame().len(), 0, 99)).expect("one layer");
-    let open = Filter::all().with(ground, Test::AtLeast(WALLS));
+    let ground = grid.add_cells("ground", draw("ground", grid.frame().cell_count(), 0, 99)).expect("one layer");
+    let open = Filter { tests: vec![(ground, Test::AtLeast(WALLS))], ..Filter::all() };
     let places = grid.select(&open);
     let pairs = pairs(places.len()).iter().map(|(start, goal)| (places[*start], places[*goal])).collect();
     (grid, ground, open, pairs)
@@ -45,8 +45,8 @@ fn on_grids(criterion: &mut Criterion) {
             grid.path(black_box(*start), black_box(*goal), &EIGHT, &open, Ending::Open)
         };
         let steps = |pair| path(pair).expect("few directions").map_or(0, |route| route.steps());
-        group.throughput(Throughput::Elements((PAIRS * grid.frame().len()) as u64));
-        group.bench_function(BenchmarkId::from_parameter(grid.frame().len()), |bencher| {
+        group.throughput(Throughput::Elements((PAIRS * grid.frame().cell_count()) as u64));
+        group.bench_function(BenchmarkId::from_parameter(grid.frame().cell_count()), |bencher| {
             bencher.iter(|| pairs.iter().map(steps).sum::<usize>())
         });
     }
@@ -57,12 +57,12 @@ fn to_the_nearest(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("grid nearest");
     for (width, height) in [(32, 32), (64, 32), (64, 64)] {
         let (grid, ground, open, pairs) = field(width, height);
-        let treasure = Filter::all().with(ground, Test::Is(TREASURE));
+        let treasure = Filter { tests: vec![(ground, Test::Is(TREASURE))], ..Filter::all() };
         let nearest =
             |(start, _): &(usize, usize)| grid.nearest(black_box(*start), &EIGHT, &open, &treasure, Ending::Open);
         let steps = |pair| nearest(pair).expect("few directions").map_or(0, |route| route.steps());
         group.throughput(Throughput::Elements(PAIRS as u64));
-        group.bench_function(BenchmarkId::from_parameter(grid.frame().len()), |bencher| {
+        group.bench_function(BenchmarkId::from_parameter(grid.frame().cell_count()), |bencher| {
             bencher.iter(|| pairs.iter().map(steps).sum::<usize>())
         });
     }

@@ -26,9 +26,9 @@ fn field() -> Grid {
 /// Cells around a cell; the area doubles.
 fn cells(criterion: &mut Criterion) {
     let mut grid = field();
-    let ground = draw("ground", grid.frame().len(), 3).into_iter().map(|kind| kind as i64);
+    let ground = draw("ground", grid.frame().cell_count(), 3).into_iter().map(|kind| kind as i64);
     let ground = grid.add_cells("ground", ground.collect()).expect("one layer");
-    let dry = Filter::all().with(ground, Test::AtLeast(1));
+    let dry = Filter { tests: vec![(ground, Test::AtLeast(1))], ..Filter::all() };
     let places = draw("places", PLACES, SIDE * SIDE - 1);
     let mut group = criterion.benchmark_group("grid within");
     for limit in [25, 50, 100] {

@@ -289,7 +289,7 @@ fn read_layer(frame: &Frame, name: &str, value: &Value) -> Result<Vec<i64>, Stri
         1 => std::slice::from_ref(value),
         depth => list_of(depth, "planes", name, value)?,
     };
-    let mut cells = Vec::with_capacity(frame.len());
+    let mut cells = Vec::with_capacity(frame.cell_count());
     for plane in planes {
         for (row, y) in list_of(frame.height(), "rows", name, plane)?.iter().zip(1..) {
             for (value, x) in list_of(frame.width(), "values in a row", name, row)?.iter().zip(1..) {
@@ -343,9 +343,12 @@ fn read_tests(layer: &str, value: &Value) -> Result<Vec<Test>, String> {
     match value {
         Value::List(values) => Ok(vec![Test::Among(values.iter().map(number).collect::<Result<_, _>>()?)]),
         Value::Map(_) => entries(value, layer)?
-            .map(|(word, value)| {
-                let unknown = || format!("a test of layer {layer} is one of is, not, at_least, at_most, not {word}");
-                Test::from_word(&word, number(value)?).ok_or_else(unknown)
+            .map(|(word, value)| match (&*word, number(value)?) {
+                ("is", number) => Ok(Test::Is(number)),
+                ("not", number) => Ok(Test::Not(number)),
+                ("at_least", number) => Ok(Test::AtLeast(number)),
+                ("at_most", number) => Ok(Test::AtMost(number)),
+                _ => Err(format!("a test of layer {layer} is one of is, not, at_least, at_most, not {word}")),
             })
             .collect(),
         _ => Ok(vec![Test::Is(number(value)?)]),

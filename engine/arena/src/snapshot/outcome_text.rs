@@ -11,7 +11,7 @@ const MANY_CELLS: usize = 100;
 fn brief(value: &Value) -> String {
     let joined = |parts: Vec<String>| parts.join(", ");
     match value {
-        Value::Grid(grid) if grid.frame().len() > MANY_CELLS => {
+        Value::Grid(grid) if grid.frame().cell_count() > MANY_CELLS => {
             let layer = |name: &&str| {
                 let layer = grid.values(grid.layer(name)?);
                 let taken = layer.cells().iter().filter(|cell| **cell != 0).count();
@@ -29,7 +29,7 @@ fn brief(value: &Value) -> String {
             let occupants = grid.occupancy_names().iter().filter_map(occupancy).collect();
             format!(
                 "grid of {} cells, layers {{{}}}, occupants {{{}}}",
-                grid.frame().len(),
+                grid.frame().cell_count(),
                 joined(layers),
                 joined(occupants)
             )

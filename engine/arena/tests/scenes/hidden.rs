@@ -86,7 +86,7 @@ pub fn stays_hidden(all_now: &Scene, own_now: &Scene, id: &Id, seat: &str) -> bo
 pub fn changed_cells(state: &Value, own: &Scene, look: &Look) -> Vec<(usize, Value)> {
     let (Field::Grid(known), Value::Map(map)) = (&own.field, state) else { return Vec::new() };
     let grids = map.iter().filter_map(|(key, value)| match value {
-        Value::Grid(grid) if grid.frame().len() == known.len() => Some((key, grid)),
+        Value::Grid(grid) if grid.frame().cell_count() == known.len() => Some((key, grid)),
         _ => None,
     });
     let mut states = Vec::new();

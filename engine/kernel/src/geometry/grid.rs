@@ -61,14 +61,14 @@ impl Grid {
 
     /// Adds a layer with the same value in every cell.
     pub fn add_layer(&mut self, name: &str, value: i64) -> Result<LayerId, String> {
-        self.add_cells(name, vec![value; self.frame.len()])
+        self.add_cells(name, vec![value; self.frame.cell_count()])
     }
 
     /// Adds a layer with the given values, one for each cell in order of the cell numbers.
     pub fn add_cells(&mut self, name: &str, cells: Vec<i64>) -> Result<LayerId, String> {
         self.check_new("layer", name, self.layer(name).is_some())?;
-        if cells.len() != self.frame.len() {
-            return Err(format!("layer {name} has {} values for {} cells", cells.len(), self.frame.len()));
+        if cells.len() != self.frame.cell_count() {
+            return Err(format!("layer {name} has {} values for {} cells", cells.len(), self.frame.cell_count()));
         }
         self.layers.push((name.to_owned(), Arc::new(Layer::new(cells))));
         Ok(LayerId(self.layers.len() - 1))
@@ -97,12 +97,8 @@ impl Grid {
         &self.layers[layer.0].1
     }
 
-    pub fn tally(&self, layer: LayerId) -> &Tally {
-        self.values(layer).tally()
-    }
-
     pub fn get(&self, layer: LayerId, index: usize) -> i64 {
-        self.values(layer).get(index)
+        self.values(layer).cells()[index]
     }
 
     /// Sets the value of a cell and returns the previous value.
@@ -111,7 +107,7 @@ impl Grid {
     }
 
     pub fn fill(&mut self, layer: LayerId, value: i64) {
-        self.layers[layer.0].1 = Arc::new(Layer::new(vec![value; self.frame.len()]));
+        self.layers[layer.0].1 = Arc::new(Layer::new(vec![value; self.frame.cell_count()]));
     }
 
     /// Adds an occupancy (the positions of occupants) that is empty at first.
@@ -164,7 +160,7 @@ impl Grid {
     /// Estimates the memory usage of this grid in bytes.
     pub fn bytes(&self) -> usize {
         const ENTRY: usize = 40;
-        let each = self.frame.len() * size_of::<i64>() + 2048;
+        let each = self.frame.cell_count() * size_of::<i64>() + 2048;
         let layers = self.layers.iter().map(|(_, layer)| each + ENTRY * layer.tally().large_entries());
         let occupancies = self.occupancies.iter().map(|(_, occupancy)| each + ENTRY * occupancy.cells.len());
         layers.chain(occupancies).sum()
@@ -179,7 +175,7 @@ impl Grid {
         if names > MAX_NAMES {
             return Err(format!("with {name} the grid would have more than {MAX_NAMES} layers and occupancies"));
         }
-        if names * self.frame.len() > MAX_VALUES {
+        if names * self.frame.cell_count() > MAX_VALUES {
             return Err(format!("with {name} the grid would hold more than {MAX_VALUES} values"));
         }
         Ok(())
@@ -224,13 +220,15 @@ const FREE: i64 = i64::MIN;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Occupancy {
     frame: Frame,
+    /// The id of the occupant of each cell, or [`FREE`]. Changes together with `cells`.
     ids: Vec<i64>,
+    /// The cell of each occupant by its id.
     cells: BTreeMap<i64, usize>,
 }
 
 impl Occupancy {
     fn new(frame: Frame) -> Occupancy {
-        Occupancy { frame, ids: vec![FREE; frame.len()], cells: BTreeMap::new() }
+        Occupancy { frame, ids: vec![FREE; frame.cell_count()], cells: BTreeMap::new() }
     }
 
     /// Returns the id of the occupant of a cell, or `None` if the cell is free.

@@ -25,12 +25,12 @@ proptest! {
         units in btree_map(0..99i64, any::<Index>(), 0..5),
     ) {
         let mut grid = Grid::new(frame);
-        grid.add_cells("b", values[..frame.len()].to_vec()).unwrap();
+        grid.add_cells("b", values[..frame.cell_count()].to_vec()).unwrap();
         grid.add_layer("a", 0).unwrap();
         let occupancy = grid.add_occupancy("units").unwrap();
         grid.add_occupancy("nobody").unwrap();
         for (id, place) in units {
-            let _ = grid.occupants_mut(occupancy).put(id, place.index(frame.len()));
+            let _ = grid.occupants_mut(occupancy).put(id, place.index(frame.cell_count()));
         }
         let value = Value::Grid(grid);
         prop_assert_eq!(Value::from_plain(value.to_plain()), Ok(value));

@@ -1,5 +1,6 @@
 //! Searches in grids compared with a naive search, rays and filters.
 
+use crate::having;
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Cell, Direction, EIGHT, Ending, FOUR, Filter, Frame, RayEnd, SIX, Test, Wrap};
 use lunarena_kernel::{Key, Value};
@@ -46,9 +47,8 @@ impl Field {
     fn open(&self, avoid: bool) -> (Filter, impl Fn(usize) -> bool) {
         let wall = self.grid.layer("wall").expect("it is there");
         let crowd = self.grid.occupancy("units").expect("it is there");
-        let walkable = Filter::all().with(wall, Test::AtMost(1));
         let is_open = move |index: usize| self.walls[index] <= 1 && !(avoid && self.units.contains(&index));
-        (if avoid { walkable.free_of(crowd) } else { walkable }, is_open)
+        (Filter { free_of: avoid.then_some(crowd).into_iter().collect(), ..having(wall, Test::AtMost(1)) }, is_open)
     }
 
     fn search(&self, open: impl Fn(usize) -> bool, goal: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
@@ -85,7 +85,7 @@ proptest! {
         let (open, is_open) = field.open(avoid);
         // Walls are closed, so paths lead onto them or end beside them.
         for wanted in [1, 2] {
-            let filter = Filter::all().with(grid.layer("wall").unwrap(), Test::Is(wanted));
+            let filter = having(grid.layer("wall").unwrap(), Test::Is(wanted));
             let nearest = |ending| {
                 grid.nearest(*start, directions, &open, &filter, ending).unwrap().map(|route| route.cells)
             };
@@ -150,7 +150,7 @@ fn reachable_cells_cross_planes() {
 fn the_start_may_be_closed() {
     let mut grid = Grid::new(frame(4, 1, 1, 0, 0));
     let wall = grid.add_cells("wall", vec![1, 0, 0, 1]).unwrap();
-    let open = Filter::all().with(wall, Test::Is(0));
+    let open = having(wall, Test::Is(0));
     let steps = |start, goal, ending| grid.path(start, goal, &FOUR, &open, ending).unwrap().map(|route| route.steps());
     assert_eq!(steps(0, 2, Ending::Open), Some(2));
     assert_eq!(steps(0, 0, Ending::Open), Some(0));
@@ -162,7 +162,7 @@ fn the_start_may_be_closed() {
     assert_eq!(steps(0, 0, Ending::Beside), Some(1));
     assert_eq!(steps(1, 0, Ending::Beside), Some(0));
     let nearest = |wanted| {
-        let filter = Filter::all().with(wall, Test::Is(wanted));
+        let filter = having(wall, Test::Is(wanted));
         grid.nearest(0, &FOUR, &open, &filter, Ending::Open).unwrap().map(|route| route.end())
     };
     assert_eq!((nearest(0), nearest(1)), (Some(1), Some(0)));
@@ -182,7 +182,7 @@ fn an_occupied_goal_is_closed_and_an_occupied_start_is_not() {
     let mut grid = Grid::new(frame(3, 1, 1, 0, 0));
     let crowd = grid.add_occupancy("units").unwrap();
     grid.occupants_mut(crowd).put(1, 0).unwrap();
-    let open = Filter::all().free_of(crowd);
+    let open = Filter { free_of: vec![crowd], ..Filter::all() };
     assert_eq!(grid.path(0, 2, &FOUR, &open, Ending::Open).unwrap().map(|route| route.steps()), Some(2));
     assert_eq!(grid.path(0, 0, &FOUR, &open, Ending::Open).unwrap().map(|route| route.steps()), Some(0));
     grid.occupants_mut(crowd).put(2, 2).unwrap();
@@ -198,9 +198,9 @@ fn rays_end_at_a_limit_an_edge_or_a_blocked_cell() {
     let index = |x, y| grid.frame().index(Cell::new(x, y, 0)).unwrap();
     let (start, one, two, three) = (index(1, 1), index(2, 2), index(3, 3), index(4, 4));
     grid.set(wall, three, 1);
-    let open = Filter::all().with(wall, Test::Is(0));
+    let open = having(wall, Test::Is(0));
     let ray = |direction, most| {
-        let ray = grid.ray(start, direction, most, &open);
+        let ray = grid.frame().ray(start, direction, most, |index| !open.over(&grid).accepts(index));
         (ray.cells, ray.end)
     };
     assert_eq!(ray(Direction::flat(1, 1), 2), (vec![one, two], RayEnd::Limit));

@@ -1,5 +1,6 @@
 //! Grids that wrap, and hexagonal cells, compared with steps from cell to cell.
 
+use crate::having;
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{
     Cell, Direction, EIGHT, Ending, FOUR, Filter, Frame, Metric, RayEnd, SIX, Test, Wrap,
@@ -32,15 +33,15 @@ fn step(frame: &Frame, index: usize, direction: Direction) -> Option<usize> {
     while frame.wrap().y && y >= origin.y + frame.height() {
         y -= frame.height();
     }
-    (0..frame.len()).find(|other| frame.cell(*other) == Cell::new(x, y, from.z))
+    (0..frame.cell_count()).find(|other| frame.cell(*other) == Cell::new(x, y, from.z))
 }
 
 /// Computes the minimum number of steps to all cells.
 fn distances(frame: &Frame, from: usize, directions: &[Direction]) -> Vec<Option<i64>> {
-    let mut away = vec![None; frame.len()];
+    let mut away = vec![None; frame.cell_count()];
     away[from] = Some(0);
-    for ring in 0..frame.len() as i64 {
-        for cell in (0..frame.len()).filter(|cell| away[*cell] == Some(ring)).collect::<Vec<_>>() {
+    for ring in 0..frame.cell_count() as i64 {
+        for cell in (0..frame.cell_count()).filter(|cell| away[*cell] == Some(ring)).collect::<Vec<_>>() {
             for next in directions.iter().filter_map(|direction| step(frame, cell, *direction)) {
                 away[next] = away[next].or(Some(ring + 1));
             }
@@ -64,7 +65,7 @@ fn measured(frame: &Frame, from: usize) -> [(Metric, Vec<Option<i64>>); 4] {
         (Metric::Manhattan, distances(frame, from, &FOUR)),
         (Metric::Chebyshev, distances(frame, from, &EIGHT)),
         (Metric::Hex, distances(frame, from, &SIX)),
-        (Metric::Squared, (0..frame.len()).map(|to| Some(squared(frame, from, to))).collect()),
+        (Metric::Squared, (0..frame.cell_count()).map(|to| Some(squared(frame, from, to))).collect()),
     ]
 }
 
@@ -75,7 +76,7 @@ proptest! {
         place in any::<Index>(),
         own in prop::collection::vec((-9..10i64, -9..10i64), 0..12),
     ) {
-        let index = place.index(frame.len());
+        let index = place.index(frame.cell_count());
         let own: Vec<Direction> = own.into_iter().map(|(dx, dy)| Direction::flat(dx, dy)).collect();
         for directions in [&FOUR[..], &SIX, &EIGHT, &own] {
             let steps: Vec<usize> = directions.iter().filter_map(|direction| step(&frame, index, *direction)).collect();
@@ -91,12 +92,12 @@ proptest! {
 
     #[test]
     fn distances_are_the_minimum_of_steps(frame in frames(), place in any::<Index>(), limit in -1..30i64) {
-        let from = place.index(frame.len());
+        let from = place.index(frame.cell_count());
         for (metric, away) in measured(&frame, from) {
             for (to, away) in away.iter().enumerate() {
                 prop_assert_eq!(frame.distance(metric, from, to), *away, "{:?} to {}", metric, to);
             }
-            let mut near: Vec<(i64, Cell, usize)> = (0..frame.len())
+            let mut near: Vec<(i64, Cell, usize)> = (0..frame.cell_count())
                 .filter_map(|to| Some((away[to].filter(|away| *away <= limit)?, frame.cell(to), to)))
                 .collect();
             near.sort_unstable();
@@ -104,14 +105,14 @@ proptest! {
             prop_assert_eq!(frame.within(from, metric, limit), near.clone(), "{:?}", metric);
 
             let mut grid = Grid::new(frame);
-            let kinds = (0..frame.len() as i64).map(|cell| cell % 3).collect();
+            let kinds = (0..frame.cell_count() as i64).map(|cell| cell % 3).collect();
             let kind = grid.add_cells("kind", kinds).unwrap();
             let crowd = grid.add_occupancy("units").unwrap();
-            for cell in (0..frame.len()).step_by(2) {
+            for cell in (0..frame.cell_count()).step_by(2) {
                 grid.occupants_mut(crowd).put(cell as i64, cell).unwrap();
             }
             let ones = near.iter().copied().filter(|(cell, _)| cell % 3 == 1).collect::<Vec<_>>();
-            prop_assert_eq!(grid.within(from, metric, limit, &Filter::all().with(kind, Test::Is(1))), ones);
+            prop_assert_eq!(grid.within(from, metric, limit, &having(kind, Test::Is(1))), ones);
             let units = near.iter().filter(|(cell, _)| cell % 2 == 0).map(|(cell, away)| (*cell as i64, *cell, *away));
             prop_assert_eq!(grid.occupants_within(crowd, from, metric, limit), units.collect::<Vec<_>>());
         }
@@ -124,7 +125,7 @@ proptest! {
         corner in (-12..12i64, -5..15i64),
         size in (0..9i64, 0..9i64),
     ) {
-        let (from, corner) = (place.index(frame.len()), Cell::new(corner.0, corner.1, 0));
+        let (from, corner) = (place.index(frame.cell_count()), Cell::new(corner.0, corner.1, 0));
         let cells = (0..size.1).flat_map(|y| (0..size.0).map(move |x| Cell::new(corner.x + x, corner.y + y, 0)));
         let cells: Option<Vec<usize>> = cells.map(|cell| frame.index(cell)).collect();
         let once = cells.filter(|cells| {
@@ -149,7 +150,7 @@ proptest! {
         (dx, dy) in (-3..4i64, -3..4i64),
         most in prop_oneof![0..12i64, Just(i64::MAX)],
     ) {
-        let (start, wall, direction) = (place.index(frame.len()), wall.index(frame.len()), Direction::flat(dx, dy));
+        let (start, wall, direction) = (place.index(frame.cell_count()), wall.index(frame.cell_count()), Direction::flat(dx, dy));
         let (mut cells, mut here) = (Vec::new(), start);
         let end = loop {
             if (dx, dy) == (0, 0) || cells.len() as i64 >= most {
@@ -186,7 +187,7 @@ proptest! {
     fn the_longest_steps_are_reversible(frame in frames(), place in any::<Index>(), goal in any::<Index>(), dx: i64, dy: i64) {
         let grid = Grid::new(frame);
         let directions = [Direction::flat(dx, dy), Direction::flat(i64::MIN, i64::MAX), Direction::flat(i64::MIN, 0)];
-        let (start, goal) = (place.index(frame.len()), goal.index(frame.len()));
+        let (start, goal) = (place.index(frame.cell_count()), goal.index(frame.cell_count()));
         if let Some(route) = grid.path(start, goal, &directions, &Filter::all(), Ending::Open).unwrap() {
             prop_assert_eq!((route.cells[0], route.end()), (start, goal));
             for pair in route.cells.windows(2) {

@@ -14,3 +14,11 @@ mod random;
 mod scale;
 mod turns;
 mod value_of;
+mod visible;
+
+use lunarena_kernel::geometry::grid::{Filter, LayerId, Test};
+
+/// Returns a filter with a single test of layer values.
+fn having(layer: LayerId, test: Test) -> Filter {
+    Filter { tests: vec![(layer, test)], ..Filter::all() }
+}

@@ -12,16 +12,6 @@ pub enum Test {
 }
 
 impl Test {
-    pub fn from_word(word: &str, number: i64) -> Option<Test> {
-        match word {
-            "is" => Some(Test::Is(number)),
-            "not" => Some(Test::Not(number)),
-            "at_least" => Some(Test::AtLeast(number)),
-            "at_most" => Some(Test::AtMost(number)),
-            _ => None,
-        }
-    }
-
     fn holds(&self, value: i64) -> bool {
         match self {
             Test::Is(wanted) => value == *wanted,
@@ -48,16 +38,6 @@ impl Filter {
     /// Returns a filter that accepts every cell.
     pub fn all() -> Filter {
         Filter::default()
-    }
-
-    pub fn with(mut self, layer: LayerId, test: Test) -> Filter {
-        self.tests.push((layer, test));
-        self
-    }
-
-    pub fn free_of(mut self, occupancy: OccupancyId) -> Filter {
-        self.free_of.push(occupancy);
-        self
     }
 
     /// Binds this filter to a grid. Layers and occupancies are looked up once instead of for every cell.
@@ -90,6 +70,6 @@ impl Grid {
     /// Returns the numbers of all cells that a filter accepts, in ascending order.
     pub fn select(&self, filter: &Filter) -> Vec<usize> {
         let filter = filter.over(self);
-        (0..self.frame().len()).filter(|index| filter.accepts(*index)).collect()
+        (0..self.frame().cell_count()).filter(|index| filter.accepts(*index)).collect()
     }
 }

@@ -101,19 +101,9 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    pub const ALL: [Symmetry; 3] = [Symmetry::Horizontal, Symmetry::Vertical, Symmetry::Rotational];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Symmetry::Horizontal => "horizontal",
-            Symmetry::Vertical => "vertical",
-            Symmetry::Rotational => "rotational",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Symmetry> {
-        Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
-    }
+    /// All symmetries and their names in scripts.
+    pub const NAMED: [(&str, Symmetry); 3] =
+        [("horizontal", Symmetry::Horizontal), ("vertical", Symmetry::Vertical), ("rotational", Symmetry::Rotational)];
 }
 
 /// The size, origin and wrapping edges of a grid. Cells are numbered from 0 by z, then y, then x. Methods panic if a cell number is out of range.
@@ -170,14 +160,8 @@ impl Frame {
         self.origin
     }
 
-    /// Returns the number of cells.
-    pub fn len(&self) -> usize {
+    pub fn cell_count(&self) -> usize {
         (self.width * self.height * self.depth) as usize
-    }
-
-    /// Always returns `false`, because every side is at least one cell long.
-    pub fn is_empty(&self) -> bool {
-        false
     }
 
     pub fn contains(&self, cell: Cell) -> bool {
@@ -209,18 +193,12 @@ impl Frame {
     }
 
     pub fn cell(&self, index: usize) -> Cell {
-        assert!(index < self.len(), "cell {index} of {}", self.len());
+        assert!(index < self.cell_count(), "cell {index} of {}", self.cell_count());
         // All numbers fit 32 bits, and 32-bit division is several times faster. Every search depends on its speed.
         let (index, width, height) = (index as u32, self.width as u32, self.height as u32);
         let (row, x) = (index / width, index % width);
         let (z, y) = (row / height, row % height);
         Cell::new(self.origin.x + i64::from(x), self.origin.y + i64::from(y), self.origin.z + i64::from(z))
-    }
-
-    /// Returns the coordinates of all cells in order of the cell numbers.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let frame = *self;
-        (0..frame.len()).map(move |index| frame.cell(index))
     }
 
     /// Returns the numbers of all cells of a rectangle in one plane, row by row from `corner`, the cell with the smallest coordinates. The rectangle

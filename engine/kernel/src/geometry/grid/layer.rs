@@ -34,10 +34,6 @@ impl Layer {
         *self.checksum.get_or_init(all)
     }
 
-    pub fn get(&self, index: usize) -> i64 {
-        self.cells[index]
-    }
-
     /// Sets the value of a cell and returns the previous value.
     pub(super) fn set(&mut self, index: usize, value: i64) -> i64 {
         let old = std::mem::replace(&mut self.cells[index], value);

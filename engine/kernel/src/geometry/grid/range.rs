@@ -20,20 +20,13 @@ pub enum Metric {
 }
 
 impl Metric {
-    pub const ALL: [Metric; 4] = [Metric::Manhattan, Metric::Chebyshev, Metric::Squared, Metric::Hex];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Metric::Manhattan => "manhattan",
-            Metric::Chebyshev => "chebyshev",
-            Metric::Squared => "squared",
-            Metric::Hex => "hex",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Metric> {
-        Metric::ALL.into_iter().find(|metric| metric.name() == name)
-    }
+    /// All metrics and their names in scripts.
+    pub const NAMED: [(&str, Metric); 4] = [
+        ("manhattan", Metric::Manhattan),
+        ("chebyshev", Metric::Chebyshev),
+        ("squared", Metric::Squared),
+        ("hex", Metric::Hex),
+    ];
 
     fn measure(self, dx: i64, dy: i64) -> i64 {
         match self {
@@ -75,7 +68,7 @@ const RARE: i64 = 8;
 
 thread_local! {
     /// Cached relative positions of cells, indexed by metric and distance limit.
-    static CACHE: RefCell<[Vec<Option<Offsets>>; Metric::ALL.len()]> = RefCell::default();
+    static CACHE: RefCell<[Vec<Option<Offsets>>; Metric::NAMED.len()]> = RefCell::default();
 }
 
 fn cached_offsets(metric: Metric, limit: i64) -> Offsets {
@@ -141,6 +134,8 @@ impl Frame {
         self.find_within(centre, metric, limit, |_| true)
     }
 
+    /// Finds the cells within a distance that `wanted` accepts, in the order of [`Frame::within`]. Small ranges in grids that do not wrap follow the
+    /// cached positions, which have this order already. All others are scanned by rows and sorted.
     fn find_within(
         &self,
         centre: usize,

@@ -36,16 +36,8 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// All endings except the default.
-    pub const NAMED: [Ending; 2] = [Ending::Onto, Ending::Beside];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Ending::Open => "open",
-            Ending::Onto => "onto",
-            Ending::Beside => "beside",
-        }
-    }
+    /// The endings that scripts can request, and their names.
+    pub const NAMED: [(&str, Ending); 2] = [("onto", Ending::Onto), ("beside", Ending::Beside)];
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +61,7 @@ pub enum RayEnd {
 
 /// Maximum number of directions of a search, which stores one byte per cell: the index of the direction that led to the cell, or one of three marks.
 const MAX_DIRECTIONS: usize = 253;
+/// Marks of cells to which no direction led. They are greater than the index of any direction.
 const UNSEEN: u8 = u8::MAX;
 const START: u8 = u8::MAX - 1;
 const CLOSED: u8 = u8::MAX - 2;
@@ -141,7 +134,7 @@ impl Search<'_> {
             true => directions.iter().map(|direction| frame.shortened(*direction)).collect(),
             false => Cow::Borrowed(directions),
         };
-        Ok(Search { frame, directions, came_by: vec![UNSEEN; frame.len()] })
+        Ok(Search { frame, directions, came_by: vec![UNSEEN; frame.cell_count()] })
     }
 
     /// Calls `ends` for each cell found, with the queue position of the previous cell on the path. Returns the first cell that `ends` accepts.
@@ -154,7 +147,7 @@ impl Search<'_> {
         let (frame, came_by) = (self.frame, self.came_by.as_mut_slice());
         let jumps = Jump::all(frame, &self.directions);
         let inner = Jump::common(&jumps);
-        let mut queue = Vec::with_capacity(frame.len().min(QUEUE_CAPACITY));
+        let mut queue = Vec::with_capacity(frame.cell_count().min(QUEUE_CAPACITY));
         came_by[start] = START;
         queue.push(start);
         let mut next = 0;
@@ -188,6 +181,7 @@ impl Search<'_> {
         None
     }
 
+    /// Walks back from the end of a path to its start, where [`START`] is no index of a direction.
     fn retrace(&self, end: usize) -> Route {
         let mut route = Route { cells: vec![end], first: None };
         let mut here = end;
@@ -339,11 +333,5 @@ impl Grid {
             found.iter().map(|(index, steps)| (*steps as u64) << 32 | frame.number_by_x(*index)).collect();
         order.sort_unstable();
         Ok(order.into_iter().map(|key| (frame.index_by_x(key & u64::from(u32::MAX)), (key >> 32) as i64)).collect())
-    }
-
-    /// Walks at most `limit` cells in one direction as [`Frame::ray`] does. Cells that the filter `open` does not accept block the ray.
-    pub fn ray(&self, start: usize, direction: Direction, limit: i64, open: &Filter) -> Ray {
-        let open = open.over(self);
-        self.frame().ray(start, direction, limit, |index| !open.accepts(index))
     }
 }

@@ -58,7 +58,7 @@ pub fn place_and_ending(call: &Frame, grid: &Grid, at: c_int) -> Result<(Option<
 fn ending(call: &Frame, at: c_int) -> Result<Ending, String> {
     match call.is_absent(at) {
         true => Ok(Ending::default()),
-        false => word(call, at, "kind of goal", &Ending::NAMED.map(|ending| (ending.name(), ending))),
+        false => word(call, at, "kind of goal", &Ending::NAMED),
     }
 }
 
@@ -108,11 +108,11 @@ fn word<T: Copy>(call: &Frame, at: c_int, what: &str, known: &[(&str, T)]) -> Re
 }
 
 pub fn metric(call: &Frame, at: c_int) -> Result<Metric, String> {
-    word(call, at, "metric", &Metric::ALL.map(|metric| (metric.name(), metric)))
+    word(call, at, "metric", &Metric::NAMED)
 }
 
 pub fn symmetry(call: &Frame, at: c_int) -> Result<Symmetry, String> {
-    word(call, at, "symmetry", &Symmetry::ALL.map(|symmetry| (symmetry.name(), symmetry)))
+    word(call, at, "symmetry", &Symmetry::NAMED)
 }
 
 /// Reads a set of directions: `"four"`, `"six"`, `"eight"`, or a list of `{ dx, dy }` or `{ dx, dy, dz }`.

@@ -87,7 +87,7 @@ fn size_of_new(value: &Value) -> u64 {
 fn copy(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let layers = (grid.layer_names().len() + grid.occupancy_names().len()) as u64;
-    call.charge(price!("grid.new").for_size(grid.frame().len() as u64 * layers))?;
+    call.charge(price!("grid.new").for_size(grid.frame().cell_count() as u64 * layers))?;
     call.check_room(grid.bytes() as u64)?;
     handle::create(call, Object::Grid(RefCell::new(grid.clone())))?;
     Ok(1)
@@ -129,7 +129,7 @@ fn set(call: &mut Frame) -> Outcome {
 fn fill(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (layer, value) = (layer(call, &grid, 2)?, call.int(3)?);
-    call.charge(price!("grid.fill").for_size(grid.frame().len() as u64))?;
+    call.charge(price!("grid.fill").for_size(grid.frame().cell_count() as u64))?;
     grid.change(|grid| grid.fill(layer, value))?;
     Ok(0)
 }
@@ -153,17 +153,17 @@ fn rows(call: &mut Frame) -> Outcome {
 fn count(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let layer = layer(call, &grid, 2)?;
-    call.returns(grid.tally(layer).count(call.int(3)?) as i64)
+    call.returns(grid.values(layer).tally().count(call.int(3)?) as i64)
 }
 
 fn positive(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
-    call.returns(grid.tally(layer(call, &grid, 2)?).positive() as i64)
+    call.returns(grid.values(layer(call, &grid, 2)?).tally().positive() as i64)
 }
 
 fn negative(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
-    call.returns(grid.tally(layer(call, &grid, 2)?).negative() as i64)
+    call.returns(grid.values(layer(call, &grid, 2)?).tally().negative() as i64)
 }
 
 /// Returns the mirror image of a cell under a symmetry, or nil if the cell is outside the grid.
@@ -182,7 +182,7 @@ fn asymmetry(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (layer, symmetry) = (layer(call, &grid, 2)?, symmetry(call, 3)?);
     let negated = call.boolean(4);
-    call.charge(price!("grid.asymmetry").for_size(grid.frame().len() as u64))?;
+    call.charge(price!("grid.asymmetry").for_size(grid.frame().cell_count() as u64))?;
     let sign = if negated { Sign::Negated } else { Sign::Kept };
     let Some(index) = grid.asymmetry(layer, symmetry, sign) else {
         return call.returns(());

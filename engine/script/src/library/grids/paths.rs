@@ -15,7 +15,7 @@ use std::ffi::c_int;
 pub fn find(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let filter = filter(call, &grid, 2)?;
-    call.charge(price!("grid.find").for_size(weight(&filter).saturating_mul(grid.frame().len() as u64)))?;
+    call.charge(price!("grid.find").for_size(weight(&filter).saturating_mul(grid.frame().cell_count() as u64)))?;
     let found = grid.select(&filter);
     push_places(call, &grid, found)
 }
@@ -106,7 +106,8 @@ pub fn ray(call: &mut Frame) -> Outcome {
         call.push(b"edge");
         return Ok(2);
     };
-    let ray = grid.ray(start, direction, limit, &open);
+    let bound = open.over(&grid);
+    let ray = grid.frame().ray(start, direction, limit, |index| !bound.accepts(index));
     call.charge(price!("grid.ray").for_size(weight(&open).saturating_mul(1 + ray.cells.len() as u64)))?;
     push_places(call, &grid, ray.cells)?;
     match ray.end {
@@ -134,7 +135,7 @@ fn search_weight(directions: &[Direction], open: &Filter, goal: u64, ending: End
 
 /// Charges for a path search over the whole grid, where `each` is the work per cell.
 fn charge_path(call: &Frame, grid: &Grid, each: u64) -> Result<(), String> {
-    call.charge(price!("grid.path").for_size(each.saturating_mul(grid.frame().len() as u64)))
+    call.charge(price!("grid.path").for_size(each.saturating_mul(grid.frame().cell_count() as u64)))
 }
 
 /// Pushes the number of the path's first direction, the number of steps and the last cell. The direction is nil if the path ends at its start.
@@ -213,7 +214,7 @@ pub fn reachable(call: &mut Frame) -> Outcome {
     let cells = cells_in_reach(&grid, &around, limit);
     let work = (around.len() as u64 + weight(&open)).saturating_mul(cells);
     // Visited cells are marked in an array as large as the grid, whatever the limit is.
-    let marks = grid.frame().len() as u64 / 16;
+    let marks = grid.frame().cell_count() as u64 / 16;
     call.charge(price!("grid.reachable").for_size(work.saturating_add(marks)))?;
     call.check_room(cells * EACH_REACHED)?;
     let found = match place(call, &grid, 5)? {
