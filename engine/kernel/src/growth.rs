@@ -87,15 +87,16 @@ impl FromStr for Decimal {
         }
         let fraction = fraction.trim_end_matches('0');
         let joined = format!("{whole}{fraction}");
-        let numerator = match joined.trim_start_matches('0') {
-            "" => 0,
-            _ if negative => return Err(GrowthError::Negative { rate: rate() }),
-            _ if fraction.len() > MAX_DECIMALS => {
-                return Err(GrowthError::TooLong { rate: rate() });
-            }
-            significant => significant.parse().map_err(|_| GrowthError::TooLong { rate: rate() })?,
-        };
-        let denominator = 10u64.pow(if numerator == 0 { 0 } else { fraction.len() as u32 });
+        let significant = joined.trim_start_matches('0');
+        if significant.is_empty() {
+            return Ok(Decimal { numerator: 0, denominator: 1 });
+        }
+        if negative {
+            return Err(GrowthError::Negative { rate: rate() });
+        }
+        let numerator = significant.parse().ok().filter(|_| fraction.len() <= MAX_DECIMALS);
+        let numerator: u64 = numerator.ok_or_else(|| GrowthError::TooLong { rate: rate() })?;
+        let denominator = 10u64.pow(fraction.len() as u32);
         let shared = common_divisor(numerator, denominator);
         Ok(Decimal { numerator: numerator / shared, denominator: denominator / shared })
     }
@@ -140,12 +141,7 @@ pub fn grow(base: i64, rate: &Decimal, level: i64) -> Result<i64, GrowthError> {
     let size = base.unsigned_abs();
     let quotient = match small_power(size, rate, level as u32) {
         Some(quotient) => quotient,
-        None => match long_power(size, rate, level as u32) {
-            Power::Exact { top, bottom } => top.divide(&bottom),
-            Power::Fraction => Quotient { whole: 0, has_rest: true },
-            Power::Huge => return Err(overflow),
-            Power::TooFine => return Err(GrowthError::TooFine { base, rate: *rate, level }),
-        },
+        None => long_power(size, rate, level as u32).ok_or(GrowthError::TooFine { base, rate: *rate, level })?,
     };
     i64::try_from(quotient.floor(base < 0)).map_err(|_| overflow)
 }
@@ -179,19 +175,8 @@ fn small_power(size: u64, rate: &Decimal, level: u32) -> Option<Quotient> {
     Some(Quotient::of(top, u128::from(rate.denominator).checked_pow(level)?))
 }
 
-enum Power {
-    Exact {
-        top: Natural,
-        bottom: Natural,
-    },
-    /// The power is between 0 and 1.
-    Fraction,
-    /// The power needs more than 64 bits.
-    Huge,
-    TooFine,
-}
-
-fn long_power(size: u64, rate: &Decimal, level: u32) -> Power {
+/// Computes `size` x rate^level exactly, or returns `None` if the numerator has more than [`MAX_BITS`] bits.
+fn long_power(size: u64, rate: &Decimal, level: u32) -> Option<Quotient> {
     let grows = rate.numerator > rate.denominator;
     let (mut top, mut bottom) = (Natural(vec![size]), Natural(vec![1]));
     let mut left = level;
@@ -209,16 +194,16 @@ fn long_power(size: u64, rate: &Decimal, level: u32) -> Power {
         bottom.multiply(q);
         // The value only grows or only shrinks, so it never returns once it is out of bounds.
         if grows && top.bits() > bottom.bits() + 65 {
-            return Power::Huge;
+            return Some(Quotient { whole: u64::MAX, has_rest: false });
         }
         if !grows && top.bits() < bottom.bits() {
-            return Power::Fraction;
+            return Some(Quotient { whole: 0, has_rest: true });
         }
         if top.bits() > MAX_BITS {
-            return Power::TooFine;
+            return None;
         }
     }
-    Power::Exact { top, bottom }
+    Some(top.divide(&bottom))
 }
 
 /// The quotient of two natural numbers. If `whole` exceeds 64 bits, it is clamped to `u64::MAX`, which is still larger than any `i64`.

@@ -1,7 +1,7 @@
 //! Conversion of grids, graphs and hex fields to and from plain data (maps, lists and numbers), and parsing of cell filters from plain data.
 //!
-//! `to_value` and `from_value` convert one object, without its tag; they do not limit its size, so their callers must. `to_plain` and `from_plain` convert
-//! all objects inside a value, with tags and within a [`SizeLimit`].
+//! `to_value` and `from_value` convert one object, without its tag; they do not limit its size, so their callers must. `to_plain` and `from_plain`
+//! convert all objects inside a value, with tags and within a [`SizeLimit`].
 
 use crate::geometry::grid::{Cell, Filter, Frame, OccupancyId, Test, Wrap};
 use crate::geometry::{Graph, Grid, HexField, check_name};
@@ -40,27 +40,24 @@ impl Value {
                 let items = items.into_iter().map(|item| Value::from_plain_within(item, limit));
                 Value::List(items.collect::<Result<_, _>>()?)
             }
-            Value::Map(map) => {
-                let only = if map.len() == 1 { map.first_key_value() } else { None };
-                match only {
-                    Some((Key::Str(tag), inner)) if tag == GRID_TAG => {
-                        limit.take(grid_size(inner), "this grid")?;
-                        Value::Grid(Grid::from_value(inner)?)
-                    }
-                    Some((Key::Str(tag), inner)) if tag == GRAPH_TAG => {
-                        limit.take(graph_size(inner), "this graph")?;
-                        Value::Graph(Graph::from_value(inner)?)
-                    }
-                    Some((Key::Str(tag), inner)) if tag == HEX_TAG => {
-                        limit.take(hex_size(inner), "this hex field")?;
-                        Value::Hex(HexField::from_value(inner)?)
-                    }
-                    _ => {
-                        let entry = |(key, value)| Ok((key, Value::from_plain_within(value, limit)?));
-                        Value::Map(map.into_iter().map(entry).collect::<Result<_, String>>()?)
-                    }
+            Value::Map(map) => match (map.len(), map.first_key_value()) {
+                (1, Some((Key::Str(tag), inner))) if tag == GRID_TAG => {
+                    limit.take(grid_size(inner), "this grid")?;
+                    Value::Grid(Grid::from_value(inner)?)
                 }
-            }
+                (1, Some((Key::Str(tag), inner))) if tag == GRAPH_TAG => {
+                    limit.take(graph_size(inner), "this graph")?;
+                    Value::Graph(Graph::from_value(inner)?)
+                }
+                (1, Some((Key::Str(tag), inner))) if tag == HEX_TAG => {
+                    limit.take(hex_size(inner), "this hex field")?;
+                    Value::Hex(HexField::from_value(inner)?)
+                }
+                _ => {
+                    let entry = |(key, value)| Ok((key, Value::from_plain_within(value, limit)?));
+                    Value::Map(map.into_iter().map(entry).collect::<Result<_, String>>()?)
+                }
+            },
             other => other,
         })
     }
@@ -85,12 +82,11 @@ impl Default for SizeLimit {
 
 impl SizeLimit {
     fn take(&mut self, size: u64, what: &str) -> Result<(), String> {
-        let left = self.left.checked_sub(size).ok_or_else(|| {
+        self.left = self.left.checked_sub(size).ok_or_else(|| {
             format!(
                 "{what} is too large: all objects in one text have at most {MAX_TOTAL_SIZE} cells, nodes and edges together"
             )
         })?;
-        self.left = left;
         Ok(())
     }
 }
@@ -358,10 +354,9 @@ fn read_tests(layer: &str, value: &Value) -> Result<Vec<Test>, String> {
 fn int_field(map: &Value, name: &str) -> Result<Option<i64>, String> {
     match map.field(name) {
         None | Some(Value::Null) => Ok(None),
-        Some(value) => match value.to_int() {
-            Some(number) => Ok(Some(number)),
-            None => Err(format!("{name} must be a whole number, not {}", value.kind())),
-        },
+        Some(value) => {
+            value.to_int().map(Some).ok_or_else(|| format!("{name} must be a whole number, not {}", value.kind()))
+        }
     }
 }
 

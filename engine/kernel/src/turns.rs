@@ -97,6 +97,7 @@ pub trait Referee {
     fn next(&mut self, phase: usize) -> Option<ChosenTurn>;
 }
 
+/// The next step of [`TurnLoop::next`]. After a beat, this is already the step that follows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     RoundStart,

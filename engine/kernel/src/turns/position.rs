@@ -94,8 +94,7 @@ impl TurnLoop {
         let before =
             Before { first: min.saturating_add(1), exact: earlier.iter().all(|phase| length(phase).is_some()) };
         let (turn, round, slot) = match &phase.shape {
-            Shape::Together => wanted.in_order(phase, &before, None)?,
-            Shape::Each(order) => wanted.in_order(phase, &before, Some(order))?,
+            Shape::Together | Shape::Each(_) => wanted.in_order(phase, &before)?,
             Shape::Queue => {
                 let (turn, round) = wanted.in_queue(phase, &before)?;
                 let slot = wanted.find_unit(&mut clock.queues, &units)?;
@@ -184,17 +183,14 @@ impl Position {
     }
 
     /// Returns the turn, its round and its index in the round, for a phase whose rounds have a fixed number of turns.
-    fn in_order(&self, phase: &Phase, before: &Before, order: Option<&Vec<usize>>) -> Found<(u64, u64, usize)> {
-        if self.unit.is_some() {
-            return Err(PositionError::NoUnits);
-        }
-        if order.is_none() && self.seat.is_some() {
-            return Err(PositionError::NoSeat);
-        }
-        if order.is_none() && self.place.is_some() {
-            return Err(PositionError::NoPlaces);
-        }
-        let order = order.map_or(&[][..], Vec::as_slice);
+    fn in_order(&self, phase: &Phase, before: &Before) -> Found<(u64, u64, usize)> {
+        let order = match &phase.shape {
+            _ if self.unit.is_some() => return Err(PositionError::NoUnits),
+            Shape::Each(order) => order.as_slice(),
+            _ if self.seat.is_some() => return Err(PositionError::NoSeat),
+            _ if self.place.is_some() => return Err(PositionError::NoPlaces),
+            _ => &[],
+        };
         let size = order.len().max(1);
         let (turn, round, slot) = match self.turn {
             Some(turn) if before.exact => {

@@ -26,7 +26,7 @@ pub enum QueueError {
 const MAX_ADDED: usize = 10_000;
 
 /// The units of a seat in the order of their turns, which persists from round to round. A linked list makes changes take constant time.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Queue {
     links: HashMap<i64, Link>,
     first: Option<i64>,
@@ -54,25 +54,13 @@ pub struct QueueState {
     pub added: usize,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Link {
     before: Option<i64>,
     behind: Option<i64>,
-    /// Whether the unit counts as having begun its turn in this round.
+    /// Whether the unit counts as having begun its turn in this round. Such units are always the first of the queue.
     begun: bool,
 }
-
-impl PartialEq for Queue {
-    fn eq(&self, other: &Queue) -> bool {
-        self.begun == other.begun
-            && self.added == other.added
-            && self.removed == other.removed
-            && self.away == other.away
-            && self.order().eq(other.order())
-    }
-}
-
-impl Eq for Queue {}
 
 impl Queue {
     pub fn from_state(state: QueueState) -> Result<Queue, QueueError> {

@@ -122,12 +122,11 @@ impl Tally {
         match small_index(old) {
             Some(index) => self.small[index] -= 1,
             None => {
+                let count = self.large.entry(old).or_default();
+                *count -= 1;
                 // Without removal, a layer that sees many values would grow forever.
-                if let Some(count) = self.large.get_mut(&old) {
-                    *count -= 1;
-                    if *count == 0 {
-                        self.large.remove(&old);
-                    }
+                if *count == 0 {
+                    self.large.remove(&old);
                 }
             }
         }
@@ -139,7 +138,7 @@ impl Tally {
         self.negative += usize::from(value < 0);
         match small_index(value) {
             Some(index) => self.small[index] += 1,
-            None => *self.large.entry(value).or_insert(0) += 1,
+            None => *self.large.entry(value).or_default() += 1,
         }
     }
 }
