@@ -147,6 +147,14 @@ fn nodes_are_in_natural_order() {
 }
 
 #[test]
+fn digits_in_names_compare_as_numbers() {
+    let (long, longer) = ("9".repeat(60), format!("1{}", "0".repeat(60)));
+    let names = ["9", "10", &long, &longer, "A100", "S", "S01", "S1", "S1a9", "S1a10", "S1b", "S2", "S10", "Z", "é"];
+    let graph = Graph::from_edges(names.iter().rev().map(|name| (*name).to_owned()), []).unwrap();
+    assert_eq!(graph.names(), names);
+}
+
+#[test]
 fn integer_keys_and_empty_lists_are_accepted() {
     let row = Value::Map([(Key::Int(2), Value::Float(5.0))].into());
     let value = Value::Map([(Key::Int(1), row), (Key::Int(2), Value::List(vec![]))].into());

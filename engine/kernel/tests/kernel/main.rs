@@ -1,13 +1,17 @@
-//! The kernel compared with simpler algorithms for the same results.
+//! Tests of the public interface, many of which compare the kernel with simpler algorithms for the same results.
 
+mod budget;
 mod graph;
 mod grid;
+mod grid_checksum;
 mod grid_plain;
 mod grid_ranges;
 mod grid_ways;
 mod grid_wraps;
 mod growth;
 mod hexfield;
+mod near;
+mod path;
 mod position;
 mod queue;
 mod random;
