@@ -121,7 +121,7 @@ pub fn read_value(frame: &Frame, at: c_int) -> Result<Value, String> {
 /// Reads a table argument that describes a new grid or graph, and returns it as plain data. The size limits are stricter for bots than for rules.
 pub fn read_geometry(frame: &Frame, at: c_int) -> Result<Value, String> {
     frame.table(at)?;
-    read_with(frame, at, if frame.host().meter.is_off() { Caps::RULES } else { Caps::GEOMETRY })
+    read_with(frame, at, if frame.host().meter.is_disarmed() { Caps::RULES } else { Caps::GEOMETRY })
 }
 
 /// Charges the script for comparing `name` with `among` known names to find a similar one.

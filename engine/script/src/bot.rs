@@ -263,7 +263,7 @@ impl Bot {
                 meter.set_memory_gone(true);
             }
             answer.used = meter.used();
-            answer.stopped = meter.is_stopped().then_some(answer.used);
+            answer.stopped = meter.was_stopped_by_clock().then_some(answer.used);
             match resumed {
                 // These are faults even after a normal return, because the script may have caught the error.
                 _ if meter.is_spent() || meter.is_memory_gone() || resumed == Resumed::Failed => {
@@ -289,7 +289,7 @@ impl Bot {
                 thread.inspect(|thread| observe::report(|observer| observer.paused(thread)));
             }
         }
-        meter.stop();
+        meter.disarm();
         drop(frame);
         if let Some(fault) = &mut answer.fault {
             add_suggestion(&mut fault.error.message, &self.lua.frame(), self.methods);
@@ -373,7 +373,7 @@ impl Bot {
         let meter = &frame.host().meter;
         let (text, trace) = frame.failure_of(thread);
         let (kind, message) = match (meter.is_memory_gone(), meter.is_spent()) {
-            _ if meter.is_stopped() => {
+            _ if meter.was_stopped_by_clock() => {
                 let used = meter.used();
                 (FaultKind::OutOfTime, format!("out of time: the clock stopped it after {used} instructions"))
             }

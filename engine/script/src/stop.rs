@@ -275,7 +275,7 @@ pub fn must_stop(frame: &Frame) -> bool {
     }
     let meter = &frame.host().meter;
     // Fast path: rules that are called by a bot whose time is over check often.
-    if meter.is_off() {
+    if meter.is_disarmed() {
         return is_stopping_rules();
     }
     let Some(stop) = Stop::current() else { return false };

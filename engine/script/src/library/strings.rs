@@ -90,7 +90,7 @@ fn with_steps<T>(frame: &Frame, search: impl FnOnce(&mut u64) -> Result<T, Patte
     let found = search(&mut steps);
     frame.charge((granted - steps) / price.per.max(1))?;
     found.map_err(|error| match error {
-        PatternError::OutOfSteps if frame.host().meter.is_off() => error.to_string(),
+        PatternError::OutOfSteps if frame.host().meter.is_disarmed() => error.to_string(),
         PatternError::OutOfSteps => {
             frame.host().meter.run_out();
             "over budget".into()

@@ -82,7 +82,7 @@ impl<'o> Thread<'o> {
     /// Returns the number of instructions used in the current run. Returns `None` for a script whose instructions are not counted.
     pub fn used(self) -> Option<u64> {
         let meter = &self.host().meter;
-        (!meter.is_off()).then(|| meter.used())
+        (!meter.is_disarmed()).then(|| meter.used())
     }
 
     /// Returns the memory used by the thread's Lua state, in bytes.
@@ -242,7 +242,7 @@ impl<'o> Call<'o> {
     pub unsafe fn run_aside<R>(&self, text: &str, receive: impl FnOnce(Result<Vec<Seen>, String>, &str) -> R) -> R {
         let l = self.thread;
         let host = l.host();
-        host.meter.stop();
+        host.meter.disarm();
         let _ = host.output.borrow_mut().take();
         host.output.borrow_mut().limit = MAX_PRINTED;
         host.heap.set_limit((host.heap.used() as u64).saturating_add(MAX_MEMORY));

@@ -51,7 +51,7 @@ const STRIDE: u64 = 1000;
 
 /// Maximum by which a single library call may exceed the remaining budget, in multiples of the whole budget. Applies to threads that are paused at
 /// the end of their budget.
-const DEBTS: u64 = 16;
+const MAX_DEBT_FACTOR: u64 = 16;
 
 /// Instruction count of a Lua state that is not limited.
 const UNCOUNTED: i64 = i64::MAX / 2;
@@ -107,6 +107,14 @@ impl Count {
     }
 }
 
+/// Counts the instructions of one Lua state.
+///
+/// The number of used instructions is not stored. While the meter is armed, `used = budget + excess - (runnable + withheld)`, where `runnable` is the
+/// number of instructions until the count ends. A method that changes one of the four changes another one by the same amount, unless it means to
+/// change `used`.
+///
+/// Three of the flags depend on others: `turn_ended` implies `paused`, and `stopped_by_clock` implies `spent`. `memory_gone` implies `spent`, except
+/// for rules, and except for a bot whose memory is found to be used up only after its run.
 #[derive(Debug, Default)]
 pub struct Meter {
     count: Rc<Count>,
@@ -114,16 +122,16 @@ pub struct Meter {
     overrun: Cell<Overrun>,
     budget: Cell<u64>,
     /// Number of used instructions at which the clock stops the script, if known.
-    cut: Cell<Option<u64>>,
+    clock_stop_at: Cell<Option<u64>>,
     /// The part of the budget that lies after the clock stop. The script sees it as left but cannot use it.
-    held: Cell<u64>,
-    /// Whether the clock has stopped the script.
-    stopped: Cell<bool>,
+    withheld: Cell<u64>,
+    stopped_by_clock: Cell<bool>,
     /// Whether the budget, the time or the memory of this call is used up for good.
     spent: Cell<bool>,
     memory_gone: Cell<bool>,
     /// Whether the thread was paused, either by the meter or because the script ended its turn.
     paused: Cell<bool>,
+    /// Whether the thread was paused because the script ended its turn.
     turn_ended: Cell<bool>,
     /// The Lua thread that the engine started.
     thread: Cell<Option<RawThread>>,
@@ -151,16 +159,16 @@ impl Meter {
     }
 
     /// Starts counting the instructions of Lua thread `l`, with a budget of `budget` instructions.
-    pub fn arm(&self, l: RawThread, budget: u64, overrun: Overrun, cut: ClockStop) {
-        let cut = cut.at();
-        let runnable = cut.unwrap_or(budget).min(budget);
+    pub fn arm(&self, l: RawThread, budget: u64, overrun: Overrun, clock_stop: ClockStop) {
+        let clock_stop_at = clock_stop.at();
+        let runnable = clock_stop_at.unwrap_or(budget).min(budget);
         self.count.set(i64::try_from(runnable).unwrap_or(UNCOUNTED));
         self.is_on.set(true);
         self.overrun.set(overrun);
         self.budget.set(budget);
-        self.cut.set(cut);
-        self.held.set(budget - runnable);
-        for flag in [&self.stopped, &self.spent, &self.memory_gone, &self.paused, &self.turn_ended] {
+        self.clock_stop_at.set(clock_stop_at);
+        self.withheld.set(budget - runnable);
+        for flag in [&self.stopped_by_clock, &self.spent, &self.memory_gone, &self.paused, &self.turn_ended] {
             flag.set(false);
         }
         self.thread.set(Some(l));
@@ -170,8 +178,8 @@ impl Meter {
         Counted { thread: l, meter: self }.begin();
     }
 
-    /// Stops counting instructions.
-    pub fn stop(&self) {
+    /// Stops counting instructions. The flags keep their values.
+    pub fn disarm(&self) {
         self.is_on.set(false);
         self.count.set(UNCOUNTED);
         Counted::NONE.begin();
@@ -179,13 +187,13 @@ impl Meter {
 
     /// Checks whether instructions are not counted. This is the case for rules, and for a bot before [`Meter::arm`].
     #[inline]
-    pub fn is_off(&self) -> bool {
+    pub fn is_disarmed(&self) -> bool {
         !self.is_on.get()
     }
 
     /// Checks whether the clock has stopped the script.
-    pub fn is_stopped(&self) -> bool {
-        self.stopped.get()
+    pub fn was_stopped_by_clock(&self) -> bool {
+        self.stopped_by_clock.get()
     }
 
     pub fn is_spent(&self) -> bool {
@@ -216,7 +224,7 @@ impl Meter {
 
     /// Returns the number of instructions left, as shown to the script.
     pub fn left(&self) -> u64 {
-        if self.is_off() { u64::MAX } else { self.runnable() + self.held.get() }
+        if self.is_disarmed() { u64::MAX } else { self.runnable() + self.withheld.get() }
     }
 
     /// Returns the number of instructions that can run before the count ends.
@@ -227,22 +235,22 @@ impl Meter {
 
     /// Returns the maximum price of a library call at this moment, in Lua instructions. A thread that will be paused may spend more than is left.
     pub fn affordable(&self) -> u64 {
-        if self.is_off() {
+        if self.is_disarmed() {
             return u64::MAX;
         }
         let runnable = self.runnable();
-        let debt = match (self.overrun.get(), self.cut.get()) {
+        let debt = match (self.overrun.get(), self.clock_stop_at.get()) {
             (Overrun::Fail, _) => 0,
             (Overrun::Pause, None) => self.max_debt(),
-            (Overrun::Pause, Some(cut)) => {
-                self.max_debt().min(cut.saturating_sub(self.used().saturating_add(runnable)))
+            (Overrun::Pause, Some(stop_at)) => {
+                self.max_debt().min(stop_at.saturating_sub(self.used().saturating_add(runnable)))
             }
         };
         runnable.saturating_add(debt)
     }
 
     fn max_debt(&self) -> u64 {
-        self.grace.get().saturating_mul(DEBTS)
+        self.grace.get().saturating_mul(MAX_DEBT_FACTOR)
     }
 
     /// Returns the number of instructions used since [`Meter::arm`] was called.
@@ -250,14 +258,15 @@ impl Meter {
         self.budget.get().saturating_add(self.excess.get()).saturating_sub(self.left())
     }
 
-    /// Stops the script by the clock, before its next instruction.
+    /// Stops the script by the clock, before its next instruction. `used` stays: it becomes the number at which the clock stops the script, and the
+    /// rest of the budget is withheld.
     pub fn cut_here(&self) {
         if self.spent.get() || self.paused.get() {
             return;
         }
         let (used, budget) = (self.used(), self.budget.get());
-        self.cut.set(Some(used));
-        self.held.set(budget.saturating_sub(used));
+        self.clock_stop_at.set(Some(used));
+        self.withheld.set(budget.saturating_sub(used));
         self.excess.set(used.saturating_sub(budget));
         self.count.set(0);
     }
@@ -288,7 +297,7 @@ impl Meter {
     /// Charges Lua thread `l` for a library call. Returns false if the thread cannot pay the price.
     #[must_use]
     pub fn charge(&self, l: RawThread, price: u64) -> bool {
-        if self.is_off() {
+        if self.is_disarmed() {
             return true;
         }
         if !observe::is_observed() {
@@ -305,6 +314,8 @@ impl Meter {
         is_paid
     }
 
+    /// Takes a price from the count. Adds it to `used`, also if a thread that will be paused goes into debt for it, which becomes excess. Otherwise
+    /// a price that is too high adds only the runnable instructions, and the script is spent.
     #[inline]
     fn take(&self, price: u64) -> bool {
         let runnable = self.runnable();
@@ -312,11 +323,11 @@ impl Meter {
             self.count.set((runnable - price) as i64);
             return true;
         }
-        let is_cut = self.cut.get().is_some_and(|cut| self.used().saturating_add(price) > cut);
+        let passes_clock_stop = self.clock_stop_at.get().is_some_and(|at| self.used().saturating_add(price) > at);
         self.count.set(0);
         let debt = price - runnable;
-        if is_cut {
-            self.note_stop();
+        if passes_clock_stop {
+            self.note_clock_stop();
         } else if self.overrun.get() == Overrun::Pause && !self.spent.get() && debt <= self.max_debt() {
             self.excess.set(self.excess.get().saturating_add(debt));
             return true;
@@ -325,23 +336,25 @@ impl Meter {
         false
     }
 
-    fn note_stop(&self) {
-        self.stopped.set(self.stopped.get() || !self.spent.get());
+    /// Records that the clock stopped the script, unless something else ended it before.
+    fn note_clock_stop(&self) {
+        self.stopped_by_clock.set(self.stopped_by_clock.get() || !self.spent.get());
     }
 
     /// Uses up the budget because a library call has used all instructions that it could pay for, but is not finished.
     pub fn run_out(&self) {
-        if self.cut.get().is_some_and(|cut| self.used() >= cut) {
-            self.note_stop();
+        if self.clock_stop_at.get().is_some_and(|at| self.used() >= at) {
+            self.note_clock_stop();
         }
         self.exhaust();
     }
 
-    /// Uses up all instructions left, so that every further instruction raises an error.
+    /// Uses up all instructions left, so that every further instruction raises an error. Adds the runnable instructions to `used`, and the withheld
+    /// ones too, except after a clock stop or without memory.
     pub fn exhaust(&self) {
         self.spent.set(true);
-        if !self.stopped.get() && !self.memory_gone.get() {
-            self.held.set(0);
+        if !self.stopped_by_clock.get() && !self.memory_gone.get() {
+            self.withheld.set(0);
         }
         self.count.set(0);
     }
@@ -349,9 +362,9 @@ impl Meter {
     /// Ends the script as if its budget were used up, because its behaviour is unreliable without memory.
     pub fn out_of_memory(&self) {
         self.memory_gone.set(true);
-        if !self.is_off() {
-            // The instructions left do not count as used.
-            self.held.set(self.left());
+        if !self.is_disarmed() {
+            // `used` stays: the runnable instructions are withheld before the count is set to 0.
+            self.withheld.set(self.left());
             self.exhaust();
         }
     }
@@ -362,19 +375,22 @@ impl Meter {
     }
 
     /// Decides how the running Lua thread continues when its instruction count has ended or an exceeded memory limit has interrupted it.
+    ///
+    /// Apart from the price of a collection, `used` stays: a new stride is both runnable and excess.
     pub fn at_end(&self, frame: &Frame) -> AtEnd {
         if self.count.take_interrupt() {
             if !frame.host().heap.make_room(frame, 0) {
                 frame.out_of_memory();
                 return AtEnd::FailForMemory;
             }
+            // If the budget has ended at the same time, that is decided below.
             if self.count.get() > 0 {
                 return AtEnd::GoOn;
             }
         }
-        let before_cut = self.cut.get().map(|cut| cut.saturating_sub(self.used()));
-        if before_cut == Some(0) {
-            self.note_stop();
+        let before_clock_stop = self.clock_stop_at.get().map(|at| at.saturating_sub(self.used()));
+        if before_clock_stop == Some(0) {
+            self.note_clock_stop();
         } else if self.overrun.get() == Overrun::Pause && !self.spent.get() {
             if self.can_pause(frame) {
                 self.paused.set(true);
@@ -382,7 +398,7 @@ impl Meter {
             }
             let excess = self.excess.get();
             if excess < self.grace.get() {
-                let stride = before_cut.unwrap_or(STRIDE).min(STRIDE);
+                let stride = before_clock_stop.unwrap_or(STRIDE).min(STRIDE);
                 self.excess.set(excess + stride);
                 self.count.set(stride as i64);
                 return AtEnd::GoOn;
@@ -429,7 +445,7 @@ impl Counted {
     }
 
     fn meter<'m>() -> Option<&'m Meter> {
-        // SAFETY: `Meter::arm` sets it, and `Meter::stop` or `begin` removes it before the state is closed.
+        // SAFETY: `Meter::arm` sets it, and `Meter::disarm` or `begin` removes it before the state is closed.
         unsafe { COUNTED.get().meter.as_ref() }
     }
 }
@@ -449,7 +465,8 @@ impl Drop for Uncounted {
     }
 }
 
-/// Charges the counted script for the work of a native function, or for a single Lua instruction that the script made expensive.
+/// Charges the counted script for the work of a native function, or for a single Lua instruction that the script made expensive. Unlike
+/// [`Frame::charge`], it never fails, for work inside of functions that cannot return an error.
 pub fn pay(instructions: u64) {
     let Some(meter) = Counted::meter() else {
         // If the compiler is running, the work is added to its own count of steps. Rules are not counted.
