@@ -220,8 +220,8 @@ impl<'o> Call<'o> {
     }
 }
 
-// Evaluation of code at the position of a call, with the variables of that call. This leaves traces in the Lua state, so it is only for a copy of the
-// process that exits afterwards.
+// Evaluation of code at the position of a call, with the variables of that call. This leaves traces in the Lua state, so the debugger evaluates in a
+// forked process, which exits afterwards (`microscope/src/debug/evaluate.rs`).
 
 /// Maximum additional memory that the evaluated code may use, in bytes.
 const MAX_MEMORY: u64 = 256 << 20;
@@ -242,6 +242,7 @@ impl<'o> Call<'o> {
     pub unsafe fn run_aside<R>(&self, text: &str, receive: impl FnOnce(Result<Vec<Seen>, String>, &str) -> R) -> R {
         let l = self.thread;
         let host = l.host();
+        // The forked process may use more memory than the script, prints into its own buffer, and is not counted.
         host.meter.disarm();
         let _ = host.output.borrow_mut().take();
         host.output.borrow_mut().limit = MAX_PRINTED;
@@ -254,22 +255,29 @@ impl<'o> Call<'o> {
         receive(results, &printed)
     }
 
-    /// Runs code and returns the stack index of its first result.
+    /// Runs code and returns the stack index of its first result. The frame belongs to the Lua state of this call.
+    #[allow(unsafe_code)]
     fn run(&self, frame: &mut Frame, text: &str) -> Result<c_int, String> {
         let variables = self.variables();
         let names: Vec<&str> = variables.iter().map(|(name, _)| name.as_str()).collect();
         let head = if names.is_empty() { String::new() } else { format!("local {} = ... ", names.join(", ")) };
         frame.stop_collecting();
+        // SAFETY: only variables of this call are pushed, from the state of the frame. Nothing is collected, so their values exist.
+        let push = |frame: &Frame, slot: &Slot| unsafe { frame.push_slot(slot) };
+        // The code uses the globals of the call.
+        let globals = self.all_upvalues().find(|(name, _)| name.to_bytes() == b"_ENV").map(|(_, globals)| {
+            push(frame, &globals);
+            At(frame.top())
+        });
         let as_expression = frame.compile("expression", &format!("{head}return {text}"));
         let compiled = as_expression.or_else(|_| frame.compile("expression", &format!("{head}{text}")));
         compiled.map_err(|error| error.message)?;
-        // The code uses the globals of the call.
-        if let Some((_, globals)) = self.all_upvalues().find(|(name, _)| name.to_bytes() == b"_ENV") {
-            frame.set_chunk_globals(&globals);
+        if let Some(globals) = globals {
+            frame.set_chunk_globals(globals);
         }
         let first = frame.top();
         frame.reserve(variables.len() as c_int + 1)?;
-        variables.iter().for_each(|(_, value)| frame.push(value));
+        variables.iter().for_each(|(_, value)| push(frame, value));
         match frame.call(variables.len() as c_int, None) {
             Ok(_) => Ok(first),
             Err(Raised) => Err(frame.error_text(frame.top())),

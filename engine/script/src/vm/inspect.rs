@@ -4,7 +4,6 @@
 //! The lifetime `'o` of every type is a period in which no code of the state runs. [`Frame::inspect`] limits it to one call of a closure.
 
 use super::c::{Live, Room};
-use super::frame::Push;
 use super::host::host_of;
 use super::userdata::{Block, Userdata};
 use super::{Frame, Host, RawThread};
@@ -14,6 +13,7 @@ use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
+// Declares `TableRef`, `FunctionRef`, `ObjectRef`, `CodeRef` and `CallRef`: pointers into the state that are valid for `'o`.
 macro_rules! pointers {
     ($($(#[$doc:meta])* $name:ident)*) => {
         $(
@@ -99,8 +99,8 @@ unsafe extern "C" {
     safe fn lunarena_read_slot<'o>(l: Live<'o>, at: c_int, out: &mut Slot<'o>);
     safe fn lunarena_next_entry<'o>(l: Live<'o>, t: TableRef<'o>, place: &mut usize, out: &mut Entry<'o>) -> c_int;
     safe fn lunarena_count_entries(table: TableRef) -> usize;
-    // The caller must not push a slot that describes an object of another state.
-    safe fn lunarena_push_slot(l: Room, slot: &Slot);
+    /// The object of the slot must belong to the state of `l` and still exist.
+    fn lunarena_push_slot(l: Room, slot: &Slot);
     // `lua/observe.c`
     safe fn lunarena_caller<'o>(l: Live<'o>, call: &mut RawCall<'o>) -> c_int;
     safe fn lunarena_current_instruction(call: CallRef) -> c_int;
@@ -381,12 +381,6 @@ pub(super) fn remove_state(main: RawThread) {
     STATES.with_borrow_mut(|states| states.retain(|state| state.as_ptr() != main));
 }
 
-impl Push for &Slot<'_> {
-    fn push_to(self, room: Room) {
-        lunarena_push_slot(room, self);
-    }
-}
-
 impl Frame {
     /// Returns a frame that begins above the values of the running call of a Lua thread.
     ///
@@ -395,6 +389,15 @@ impl Frame {
     pub unsafe fn above(l: Live) -> Frame {
         // SAFETY: the thread exists, and no other code removes values from its stack.
         unsafe { Frame::new(l.as_ptr(), super::c::lua_gettop(l), 0) }
+    }
+
+    /// Pushes the value that a slot describes.
+    ///
+    /// # Safety
+    /// The slot must have been read from the Lua state of this frame, and its object must still exist.
+    pub unsafe fn push_slot(&self, slot: &Slot) {
+        // SAFETY: the caller guarantees it, and there is room.
+        unsafe { lunarena_push_slot(self.room(), slot) }
     }
 
     /// Runs `work` with the Lua thread of this frame for inspection. No code of the state runs in the meantime, so `work` cannot push, call or
