@@ -1,5 +1,18 @@
 //! Helpers for native functions (Rust functions that Lua scripts call). They read arguments, report errors in the form that scripts see, and push
 //! results. Values, lists and strings are charged to the script by their size.
+//!
+//! | reader       | accepts                                       | otherwise |
+//! |--------------|-----------------------------------------------|-----------|
+//! | `integer`    | integers                                      | `None`    |
+//! | `to_integer` | integers, integral floats and numeric strings | `None`    |
+//! | `int`        | integers and integral floats                  | error     |
+//! | `lua_int`    | as `to_integer`                               | error     |
+//! | `to_number`  | numbers and numeric strings                   | `None`    |
+//! | `number`     | numbers                                       | error     |
+//! | `string`     | strings                                       | `None`    |
+//! | `to_string`  | strings, and numbers, which it replaces       | `None`    |
+//! | `bytes`      | as `to_string`                                | error     |
+//! | `text`       | as `bytes`, in UTF-8; charged if long         | error     |
 
 use crate::price::price;
 use crate::values::{self, Caps};

@@ -35,7 +35,7 @@ pub fn set_stop_flag(flag: Arc<AtomicI32>) {
 ///
 /// # Safety
 /// `l` must be running, and no other code may use its stack until this function returns.
-unsafe fn with_ours<R>(l: RawThread, work: impl FnOnce(&Frame) -> R) -> Option<R> {
+unsafe fn with_engine_frame<R>(l: RawThread, work: impl FnOnce(&Frame) -> R) -> Option<R> {
     // SAFETY: the thread is alive. States with one of our allocators have a host.
     unsafe {
         let allocator = ffi::lua_getallocf(l, std::ptr::null_mut());
@@ -43,20 +43,24 @@ unsafe fn with_ours<R>(l: RawThread, work: impl FnOnce(&Frame) -> R) -> Option<R
     }
 }
 
-/// Charges the running script for a single Lua instruction that the script made expensive.
+/// Charges the running script for a single Lua instruction that the script made expensive. Called by `lua/paid.h` and the changed
+/// files of Lua.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_pay(instructions: usize) {
     pay(instructions as u64);
 }
 
 /// Decides how the running Lua thread continues when its instruction count has ended or an exceeded memory limit has interrupted it.
+/// Called by `lunarena_fetch`.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_count_ended(l: RawThread) -> AtEnd {
+    // The count of a state that does not belong to the engine never ends.
     // SAFETY: the interpreter calls this for the running thread.
-    unsafe { with_ours(l, |frame| frame.host().meter.at_end(frame)) }.unwrap_or(AtEnd::Fail)
+    unsafe { with_engine_frame(l, |frame| frame.host().meter.at_end(frame)) }.unwrap_or(AtEnd::Fail)
 }
 
 /// Checks whether a single block of `bytes` bytes exceeds the memory limit of the Lua state. If so, the script ends as out of memory.
+/// Called by `lunarena_ask_for`.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_is_too_large(l: RawThread, bytes: usize) -> c_int {
     let decide = |frame: &Frame| {
@@ -67,14 +71,14 @@ extern "C" fn lunarena_is_too_large(l: RawThread, bytes: usize) -> c_int {
         is_too_large.into()
     };
     // SAFETY: Lua calls this for the running thread.
-    unsafe { with_ours(l, decide) }.unwrap_or(0)
+    unsafe { with_engine_frame(l, decide) }.unwrap_or(0)
 }
 
-/// Checks whether the running script must stop immediately.
+/// Checks whether the running script must stop immediately. Called by `lunarena_check_stop` while the stop flag is set.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_must_stop(l: RawThread) -> c_int {
     // SAFETY: Lua calls this for the running thread.
-    unsafe { with_ours(l, stop::must_stop) }.unwrap_or(false).into()
+    unsafe { with_engine_frame(l, stop::must_stop) }.unwrap_or(false).into()
 }
 
 static HASH_SEED: AtomicU32 = AtomicU32::new(0x5eed);
@@ -95,7 +99,7 @@ extern "C" fn lunarena_power(a: f64, b: f64) -> f64 {
     libm::pow(a, b)
 }
 
-/// Reports a Lua instruction to the observer. Returns whether the observer wants the rest of the call.
+/// Reports a Lua instruction to the observer. Returns whether the observer wants the rest of the call. Called by `lunarena_fetch`.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_observe(l: Live, call: CallRef, code: CodeRef, place: c_int) -> c_int {
     observe::stepped(&Moment::new(l, call, code, place.unsigned_abs() as usize)).into()

@@ -13,7 +13,10 @@ use std::ptr::NonNull;
 /// them.
 ///
 /// Every push first ensures that the stack has room. If the stack cannot grow, the function panics, and the script receives the error "stack
-/// overflow". Functions that push many values call [`Frame::reserve`] first.
+/// overflow". Functions that push many values call [`Frame::reserve`] first. A native need not remove what it pushed: only its results are returned.
+///
+/// Further methods are in the other files of `vm`: `table` and `records` (tables), `code` and `lua` (chunks), `thread`, `copy`, `digest`, `userdata`,
+/// `trace`, `host` (charging and memory) and `inspect`. `src/arguments.rs` adds those for arguments and results of natives.
 pub struct Frame {
     l: NonNull<ffi::lua_State>,
     /// Number of values that were on the stack before this frame, which it must not remove.
@@ -69,7 +72,8 @@ impl Frame {
         unsafe { host_of(self.thread_id()) }
     }
 
-    /// Claims room for `count` values that the caller is about to push. Panics with [`StackOverflow`] if the stack cannot grow.
+    /// Takes room for `count` values that the caller is about to push, while [`Frame::reserve`] only ensures that there is room. Panics with
+    /// [`StackOverflow`] if the stack cannot grow.
     #[inline]
     pub(super) fn claim(&self, count: c_int) {
         let room = self.room.get();
@@ -176,6 +180,9 @@ impl Frame {
 }
 
 /// A part of a Lua stack that is removed when this value is dropped.
+///
+/// Indices remain those of the function: the first value pushed in a scope is at `base() + 1`, and `top()` counts the values below the scope too.
+/// Values below the scope can be read but not removed.
 pub struct Scope<'f> {
     outer: &'f Cell<c_int>,
     frame: Frame,

@@ -1,7 +1,8 @@
 //! Functions written in Rust that scripts can call (native functions, or natives).
 //!
 //! Lua raises errors and pauses threads by jumps, which must not skip a Rust destructor. A native therefore returns a `Result`. Only when everything
-//! that it owned has been dropped is an error raised or the script paused.
+//! that it owned has been dropped is an error raised or the script paused: `begin` calls `guard`, which runs the body and drops all it owned, and
+//! then `go_on`, which returns, raises or yields. Only `go_on` may jump.
 
 use super::frame::{Frame, StackOverflow};
 use super::{CFunction, RawThread};
@@ -76,7 +77,8 @@ where
     }
 }
 
-/// Returns a Lua function that runs `body` in steps, so that it may call scripts or be paused.
+/// Returns a Lua function that runs `body` in steps, so that it may call scripts or be paused. For example, `resumable((call_method,))` returns what
+/// is on the stack after a pause, while `resumable((pairs, paired))` continues with `paired`.
 pub fn resumable<B: Resumable>(body: B) -> Function {
     let _ = Body::of(body);
     Function(begin::<B>)
@@ -89,6 +91,9 @@ pub fn before<B: Fn(&mut Frame) -> Result<(), String> + Copy>(body: B) -> Functi
 }
 
 /// Evidence that function type `B` has no data, so that its value can be recreated from the type.
+///
+/// Lua can call only a plain C function, which captures nothing. `begin::<B>` is such a function, one for each type of body. A closure without
+/// captures has no bytes, so any value of its type is as good as the original.
 struct Body<B>(PhantomData<B>);
 
 impl<B: Copy> Body<B> {
@@ -100,7 +105,7 @@ impl<B: Copy> Body<B> {
     /// # Safety
     /// A value of type `B` must have existed before.
     unsafe fn again() -> B {
-        const { assert!(size_of::<B>() == 0) };
+        const { assert!(size_of::<B>() == 0, "a native captures nothing") };
         // SAFETY: it has no bytes, and it can be copied.
         unsafe { std::ptr::NonNull::<B>::dangling().as_ptr().read() }
     }

@@ -39,7 +39,7 @@ pub struct Moved {
     pub first: i64,
     pub to: i64,
     pub count: i64,
-    /// Whether the last item is copied first.
+    /// Whether the last item is copied first, as is necessary if the ranges overlap and `to` is greater than `first`.
     pub backwards: bool,
 }
 
@@ -77,7 +77,7 @@ impl<'f> Table<'f> {
     }
 }
 
-/// A table key that can be assigned to. This excludes nil and NaN, for which Lua raises an error.
+/// A table key that can be assigned to. This excludes nil and NaN, for which Lua raises an error. Reading accepts any value as a key.
 pub trait Key: Push {}
 
 /// A string on the Lua stack that is used as a table key.
@@ -287,8 +287,9 @@ unsafe extern "C" {
 /// A field name that a Lua state keeps alive. It can be looked up in a table without comparing strings.
 #[derive(Clone, Copy)]
 pub struct FieldName {
-    /// The main thread of the Lua state.
+    /// The Lua thread that kept the name.
     l: RawThread,
+    /// The string in Lua's memory; `None` if the name is too long to be kept only once.
     text: Option<NonNull<c_void>>,
 }
 
@@ -302,9 +303,10 @@ impl Frame {
     }
 
     /// Sets a field that the table has had before, if this needs no memory. Returns whether the field has the value now. A slot of a table represents
-    /// an empty table: the call succeeds only if the field already contains one, which is kept.
+    /// an empty table: the call succeeds only if the field already contains one, which is kept. The engine sets a dozen fields each turn, and
+    /// allocating could start a collection.
     pub fn put_field(&self, table: Table, name: FieldName, value: &Slot) -> bool {
-        assert!(std::ptr::eq(name.l, self.thread_id()), "the name is that of another state");
+        assert!(std::ptr::eq(name.l, self.thread_id()), "the name was kept by another thread");
         // SAFETY: the table is at its index, and this state keeps the name.
         name.text.is_some_and(|text| unsafe {
             lunarena_put_field(self.thread_id(), table.index_in(self.live()), text, value) != 0

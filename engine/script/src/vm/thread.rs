@@ -98,6 +98,9 @@ impl<'f> Thread<'f> {
     }
 
     /// Returns the status of this thread, as seen by the running thread of a frame.
+    ///
+    /// A thread that has yielded is suspended, or normal if the engine paused it. A thread that has failed is dead. Of the others, one that runs a
+    /// function has resumed another thread. An idle one has ended if it belongs to a request or has no values left; otherwise it has not begun.
     pub fn status(self, frame: &Frame) -> Status {
         if frame.thread_id() == self.id() {
             Status::Running
@@ -149,7 +152,8 @@ impl Frame {
         true
     }
 
-    /// Resumes a Lua thread. Its arguments are the last `arguments` values that were moved to it.
+    /// Resumes a Lua thread. Its arguments are the last `arguments` values that were moved to it. Results stay on the thread's stack until
+    /// [`Frame::receive`] moves them.
     pub fn resume(&self, thread: Thread, arguments: c_int) -> Resumed {
         assert!(arguments <= thread.top() && thread.id() != self.thread_id());
         let mut results = 0;
