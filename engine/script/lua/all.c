@@ -3,6 +3,8 @@
 **
 ** A name that is redefined before an #include is a change to Lua that needs no hunk in `changes`: from there on, Lua's files call ours instead.
 ** Ours calls Lua's own, which was included before. A hunk is better where a function must change inside.
+**
+** A file may also use static functions of the files above it. For example, observe.c uses read_slot of look.c, and write.c uses shape.c.
 */
 #include "engine.h"
 
@@ -55,7 +57,8 @@
 #include "lstring.c"
 #define luaS_eqlngstr lunarena_equal_texts
 #define luaS_hashlongstr lunarena_hash_text
-static void lunarena_grow (lua_State *L, Table *t, unsigned int asize, unsigned int entries);  /* work.c */
+/* 'rehash' in ltable.c calls it, see payments.diff. Its definition in work.c uses static functions of ltable.c. */
+static void lunarena_grow (lua_State *L, Table *t, unsigned int asize, unsigned int entries);
 #include "ltable.c"
 #include "work.c"
 #define luaH_resize lunarena_resize

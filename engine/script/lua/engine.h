@@ -1,5 +1,8 @@
 /*
 ** The engine's definitions for Lua's own files. `all.c` includes it before any of them.
+**
+** Rust (`src/vm/exports.rs`) defines lunarena_pay, lunarena_is_too_large, lunarena_hash_seed, lunarena_must_stop, lunarena_power, lunarena_observe
+** and lunarena_raised. The other functions are in the C files of this folder.
 */
 #ifndef lunarena_engine_h
 #define lunarena_engine_h
@@ -41,7 +44,6 @@ void lunarena_set_stop_flag (const volatile int *stop);
 /* Loops, calls and long operations check the stop flag by 'lunarena_may_go_on(L);'. It raises an error if the script has to stop at once. A bot
    whose time is over only gets no further instructions, so that work it has paid for completes. The VM checks where it looks for hooks, see
    'lunarena_fetch'. */
-struct lua_State;
 void lunarena_check_stop (struct lua_State *L);
 #define lunarena_may_go_on(L) (luai_unlikely(*lunarena_stop != 0) ? lunarena_check_stop(L) : (void)0)
 
@@ -54,10 +56,11 @@ double lunarena_power (double a, double b);
 /* Returns the remainder of a division, with the sign of the dividend. */
 double lunarena_remainder (double a, double b);
 
-/* The bit of 'hookmask' for observed scripts. As for Lua's own hooks, it makes the interpreter set 'trap'. */
+/* The bit of 'hookmask' for observed scripts. As for Lua's own hooks, which use bits 0 to 3, it makes the interpreter set 'trap'. */
 #define LUNARENA_OBSERVED 16
 
-/* The next fetch repeats an instruction, or happens only because of a pause. The instruction was counted and reported to the observer. */
+/* A bit of 'callstatus', of which Lua uses 0 to 13: the next fetch repeats an instruction, or happens only because of a pause. The instruction was
+   counted and reported to the observer. */
 #define LUNARENA_REPEATED (1u << 15)
 
 /* Reports an instruction that is about to run. Returns 0 if the observer is not interested; then the rest of the call is not reported either. */

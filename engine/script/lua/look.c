@@ -168,7 +168,7 @@ void lunarena_push_function (lua_State *L, lua_CFunction function) {
 }
 
 
-/* Pushes the value of a reference in the registry. */
+/* Pushes the value of a reference in the registry. References are small integers, so most are in the array of the registry. */
 void lunarena_push_reference (lua_State *L, int reference) {
   const Table *registry = hvalue(&G(L)->l_registry);
   unsigned int index = (unsigned int)reference - 1;

@@ -45,7 +45,7 @@ int lunarena_current_instruction (const CallInfo *ci) {
 const char *lunarena_local (lua_State *L, CallInfo *ci, int number, lunarena_Slot *out) {
   StkId at;
   const char *name;
-  /* The first instruction of a function with '...' moves its extra arguments. */
+  /* The first instruction of a function with '...' (OP_VARARGPREP) moves its extra arguments to where 'luaG_findlocal' looks. */
   if (number < 0 && isLua(ci) && lunarena_current_instruction(ci) == 0)
     return NULL;
   name = luaG_findlocal(L, ci, number, &at);
@@ -55,7 +55,7 @@ const char *lunarena_local (lua_State *L, CallInfo *ci, int number, lunarena_Slo
 }
 
 
-/* Reads the nth upvalue of a call, from 1. Returns its name, or NULL. */
+/* Reads the nth upvalue of a call, from 1. Returns its name, or NULL. 'aux_upvalue' is a static function of lapi.c. */
 const char *lunarena_upvalue (const CallInfo *ci, int number, lunarena_Slot *out) {
   TValue *value;
   const char *name = isLua(ci) ? aux_upvalue(s2v(ci->func.p), number, &value, NULL) : NULL;
@@ -90,10 +90,16 @@ const Proto *lunarena_nested_function (const Proto *p, int number) {
 }
 
 
+/* Returns whether a function has an instruction of this index. */
+static int is_instruction (const Proto *p, int pc) {
+  return pc >= 0 && pc < p->sizecode;
+}
+
+
 /* Returns the line of an instruction, or -1. */
 int lunarena_line (const Proto *p, int pc) {
   /* The first instruction of a function with '...' only sets it up. */
-  return (pc < 0 || pc >= p->sizecode || (p->is_vararg && pc == 0)) ? -1 : luaG_getfuncline(p, pc);
+  return (!is_instruction(p, pc) || (p->is_vararg && pc == 0)) ? -1 : luaG_getfuncline(p, pc);
 }
 
 
@@ -105,7 +111,7 @@ int lunarena_instruction_count (const Proto *p) {
 
 /* Returns whether an instruction ends its call; 0 if 'pc' is out of range. */
 int lunarena_ends_call (const Proto *p, int pc) {
-  if (pc < 0 || pc >= p->sizecode)
+  if (!is_instruction(p, pc))
     return 0;
   switch (GET_OPCODE(p->code[pc])) {
     case OP_RETURN: case OP_RETURN0: case OP_RETURN1: case OP_TAILCALL: return 1;
@@ -119,7 +125,7 @@ const void *lunarena_called_native (const CallInfo *ci, int pc) {
   const Proto *p = ci_func(ci)->p;
   lunarena_Slot function;
   Instruction i;
-  if (pc < 0 || pc >= p->sizecode)
+  if (!is_instruction(p, pc))
     return NULL;
   i = p->code[pc];
   switch (GET_OPCODE(i)) {

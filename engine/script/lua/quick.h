@@ -10,16 +10,17 @@
 #include "ltable.h"
 #include "lvm.h"
 
-/* Writes an integer and returns its length. Always overwrites LUNARENA_DIGITS bytes; there is no terminating zero. */
+/* Writes an integer and returns its length. Always overwrites LUNARENA_DIGITS bytes; there is no terminating zero. Defined in texts.c. */
 #define LUNARENA_DIGITS 20
 int lunarena_write_integer (char *out, lua_Integer number);
 
 /* Runs a step of 'ipairs' or 'pairs' without a call: reads the iterator, its state and the control variable from 'ra' on, and writes 'wanted' results
-   from 'ra + 4' on. Returns 0, without any effect, if this needs the general code. */
+   from 'ra + 4' on. Returns 0, without any effect, if this needs the general code. Defined in walk.c. */
 int lunarena_step_loop (lua_State *L, StkId ra, int wanted);
 
 
-/* Returns the value of a short string key. Nearly every field is at its main position, where it is found without a call. */
+/* Returns the value of a short string key. Nearly every field is at its main position, where it is found without a call. Short strings with the same
+   bytes are the same object, so comparing pointers is enough. */
 l_sinline const TValue *lunarena_get_field (Table *t, TString *key) {
   Node *n = gnode(t, lmod(key->hash, sizenode(t)));
   return (keyisshrstr(n) && eqshrstr(keystrval(n), key)) ? gval(n) : luaH_getshortstr(t, key);
@@ -59,7 +60,7 @@ l_sinline int lunarena_raw_equal (const TValue *a, const TValue *b) {
 #define luaV_rawequalobj(a, b) lunarena_raw_equal(a, b)
 
 
-/* Resizes a table. Faster than 'luaH_resize' for a new table, which has no entries to move. */
+/* Resizes a table. Faster than 'luaH_resize' for a new table, which has no entries to move. Defined in work.c. */
 void lunarena_resize (lua_State *L, Table *t, unsigned int asize, unsigned int entries);
 
 #endif

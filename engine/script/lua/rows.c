@@ -28,7 +28,7 @@ void lunarena_push_integers (lua_State *L, const lua_Integer *numbers, size_t co
 
 
 /* Pops a value and sets it as item 'at', from 0, of the list below it. The array of the list must have room for it. */
-void lunarena_pop_into_list (lua_State *L, size_t at) {
+static void pop_into_list (lua_State *L, size_t at) {
   Table *list = hvalue(s2v(L->top.p - 2));
   setobj2t(L, &list->array[at], s2v(L->top.p - 1));
   luaC_barrierback(L, obj2gco(list), s2v(L->top.p - 1));
@@ -98,6 +98,6 @@ void lunarena_push_records (lua_State *L, const char *const *fields, int width, 
       }
       luaC_checkGC(L);
     }
-    lunarena_pop_into_list(L, i);
+    pop_into_list(L, i);
   }
 }

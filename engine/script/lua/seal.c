@@ -1,14 +1,19 @@
 /*
 ** Sealed tables: constants of a game, which scripts cannot change. Every assignment to a sealed table calls `__newindex`, also if the key exists, so
 ** each sealed table needs a metatable with this field.
+**
+** A script can assign in four ways: to a new key (`luaV_finishset` calls `__newindex`, as for any table), to an existing key (`luaV_finishfastset`,
+** replaced below), through a table in `__newindex` (`lunarena_get_for_assignment`, which changes/sealing.diff calls), and by `rawset` (replaced in
+** all.c). Native functions check `lunarena_is_sealed` themselves.
 */
 #include "internals.h"
 
 #include "lauxlib.h"
 #include "lvm.h"
 
-/* The flag of a sealed table, a bit of 'flags' that Lua does not use. */
+/* The flag of a sealed table. Lua uses the other bits of 'flags': 0 to 5 for absent metamethods and 7 for the size of the array. */
 #define LUNARENA_SEALED (1 << 6)
+_Static_assert((LUNARENA_SEALED & (maskflags | BITRAS)) == 0, "a bit of 'flags' that Lua does not use");
 
 /* Returns whether the table at the absolute index 'at' is sealed. */
 int lunarena_is_sealed (lua_State *L, int at) {
@@ -36,7 +41,8 @@ l_sinline const TValue *lunarena_get_for_assignment (Table *t, const TValue *key
 }
 
 
-/* Handles an assignment to an existing key of a sealed table: finds the key by the address of its value, 'slot', and calls `__newindex`. */
+/* Handles an assignment to an existing key of a sealed table: finds the key by the address of its value, 'slot', and calls `__newindex`. The slot
+   is in the array, or it is the value of a node, which is the node's first field. */
 static void lunarena_set_sealed (lua_State *L, const TValue *t, const TValue *slot, TValue *value) {
   Table *h = hvalue(t);
   TValue key;

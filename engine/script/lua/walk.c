@@ -1,5 +1,8 @@
 /*
 ** Iteration in a defined order: `pairs`, which visits keys in sorted order, `ipairs` and `next`. Nothing here runs a metamethod.
+**
+** Each iterator exists twice: as a C function (`lunarena_next_of_...`), which scripts may call, and as a case of `lunarena_step_loop`, by which `for`
+** loops avoid the call. Both return the same results and charge the same.
 */
 #include "internals.h"
 
@@ -15,6 +18,9 @@ int lunarena_next_of_keys (lua_State *L);
 /* Kinds of key sets: the integers from 1 to the number of keys; other booleans, numbers and strings; or with a key that has no order. The numbers are
    those of 'Keys' in `src/vm/table.rs`. */
 enum { LIST, ORDERED, ORDERLESS };
+
+/* The result of an iterator's step that does not apply to its arguments. */
+enum { NOT_APPLICABLE = -1 };
 
 /* Returns the rank of a key's type: booleans, then numbers, then strings; -1 if it has no order. */
 static int rank (const TValue *key) {
@@ -182,11 +188,11 @@ static const TValue *next_key (CClosure *walk, Table *t, const TValue **value) {
 
 
 /* Runs a step of a walk over sorted keys; the iterator is the running function. Pushes the key and its value and returns 2, or pushes nil and returns
-   1 at the end. Returns -1 if the first argument is no table. */
-int lunarena_next_key (lua_State *L) {
+   1 at the end. Returns NOT_APPLICABLE if the first argument is no table. */
+static int advance_keys (lua_State *L) {
   const TValue *key, *value;
   if (L->top.p <= L->ci->func.p + 1 || !ttistable(value_at(L, 1)))
-    return -1;
+    return NOT_APPLICABLE;
   key = next_key(clCvalue(s2v(L->ci->func.p)), hvalue(value_at(L, 1)), &value);
   if (key == NULL) {
     lua_pushnil(L);
@@ -198,14 +204,14 @@ int lunarena_next_key (lua_State *L) {
 }
 
 
-/* Runs the step of a walk over a list from the integer in the second argument. Returns the number of results, or -1 if the arguments have other
-   types or the integer is not below 'last'. At the end the only result is nil. */
-int lunarena_next_item (lua_State *L, lua_Integer last) {
+/* Runs the step of a walk over a list from the integer in the second argument. Returns the number of results, or NOT_APPLICABLE if the
+   arguments have other types or the integer is not below 'last'. At the end the only result is nil. */
+static int advance_list (lua_State *L, lua_Integer last) {
   const TValue *value;
   lua_Integer at;
   if (L->top.p <= L->ci->func.p + 2 || !ttistable(value_at(L, 1)) || !ttisinteger(value_at(L, 2))
       || ivalue(value_at(L, 2)) >= last)
-    return -1;
+    return NOT_APPLICABLE;
   at = ivalue(value_at(L, 2)) + 1;
   value = luaH_getint(hvalue(value_at(L, 1)), at);
   if (isempty(value)) {
@@ -224,23 +230,23 @@ static int table_expected (lua_State *L) {
 
 /* The iterator of sorted keys. Its upvalues are the list of keys and the number of visited keys. */
 int lunarena_next_of_keys (lua_State *L) {
-  int results = lunarena_next_key(L);
-  return (results >= 0) ? results : table_expected(L);
+  int results = advance_keys(L);
+  return (results != NOT_APPLICABLE) ? results : table_expected(L);
 }
 
 
 /* The iterator of a list. Its upvalues are the length of the list when the walk began, and the function that continues after a gap, which runs
    in place of this one. */
 int lunarena_next_of_list (lua_State *L) {
-  int results = lunarena_next_item(L, lua_tointeger(L, lua_upvalueindex(1)));
+  int results = advance_list(L, lua_tointeger(L, lua_upvalueindex(1)));
   return (results == 2) ? results : lua_tocfunction(L, lua_upvalueindex(2))(L);
 }
 
 
 /* The iterator of `ipairs`. */
 int lunarena_next_of_ipairs (lua_State *L) {
-  int results = lunarena_next_item(L, LUA_MAXINTEGER);
-  if (results < 0) {
+  int results = advance_list(L, LUA_MAXINTEGER);
+  if (results == NOT_APPLICABLE) {
     lua_Integer at;
     luaL_checktype(L, 1, LUA_TTABLE);
     at = l_castU2S(l_castS2U(luaL_checkinteger(L, 2)) + 1u);
@@ -275,11 +281,13 @@ static int step_by_key (lua_State *L, CClosure *walk, Table *t, StkId out, int w
 int lunarena_step_loop (lua_State *L, StkId ra, int wanted) {
   const TValue *function = s2v(ra), *value;
   lua_Integer at, last = LUA_MAXINTEGER;
+  int is_ipairs;
   Table *t;
   if (!ttistable(s2v(ra + 1)))
     return 0;
   t = hvalue(s2v(ra + 1));
-  if (!ttislcf(function) || fvalue(function) != lunarena_next_of_ipairs) {
+  is_ipairs = ttislcf(function) && fvalue(function) == lunarena_next_of_ipairs;
+  if (!is_ipairs) {
     CClosure *walk;
     if (!ttisCclosure(function))
       return 0;
@@ -295,8 +303,8 @@ int lunarena_step_loop (lua_State *L, StkId ra, int wanted) {
   at = ivalue(s2v(ra + 2)) + 1;
   value = (l_castS2U(at) - 1u < t->alimit) ? &t->array[at - 1] : luaH_getint(t, at);
   if (isempty(value))
-    /* A list that lost an item during the walk may continue after the gap. */
-    return last == LUA_MAXINTEGER && set_rest_to_nil(ra + 4, 0, wanted);
+    /* A list that lost an item during the walk may continue after the gap, but not for 'ipairs'. */
+    return is_ipairs && set_rest_to_nil(ra + 4, 0, wanted);
   setivalue(s2v(ra + 4), at);
   if (wanted > 1)
     setobj2s(L, ra + 5, value);
