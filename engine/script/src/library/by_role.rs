@@ -58,15 +58,15 @@ fn event(frame: &mut Frame) -> Outcome {
         other => return Err(format!("event '{name}' comes with {}, not with named values", other.kind())),
     };
     data.insert(Key::from("name"), Value::Str(name));
-    // Pending events count as memory, so that the rules cannot report events without limit.
-    let (values, bytes) = Caps::RULES.used_until(caps);
-    let bytes = (values + 2) * EVENT_VALUE + bytes;
-    frame.check_room(bytes)?;
+    // Pending events count as memory, so that the rules cannot report events without limit. Two more values are counted for the event's name.
+    let (values, text_bytes) = Caps::RULES.used_until(caps);
+    let memory = (values + 2) * EVENT_VALUE + text_bytes;
+    frame.check_room(memory)?;
     let data = Value::Map(data);
     observe::report_of(frame, |observer, thread| observer.event(thread, &data));
     let host = frame.host();
-    host.heap.add_object(bytes as usize);
-    host.event_bytes.set(host.event_bytes.get() + bytes as usize);
+    host.heap.add_object(memory as usize);
+    host.event_bytes.set(host.event_bytes.get() + memory as usize);
     host.events.borrow_mut().push(data);
     Ok(0)
 }
@@ -81,12 +81,11 @@ fn refuse(frame: &mut Frame) -> Outcome {
 /// Implements `charge(instructions)`. It charges the calling bot in addition to the price of the call and returns the number of Lua instructions that
 /// the bot has left. A bot that cannot pay fails as soon as the call returns.
 fn charge_caller(frame: &mut Frame) -> Outcome {
-    let Ok(amount) = u64::try_from(frame.int(1)?) else {
-        return Err("there is nothing to be had by a charge below 0".into());
-    };
+    let amount = frame.int(1)?;
+    let amount = u64::try_from(amount).map_err(|_| format!("charge: the amount must be 0 or more, not {amount}"))?;
     let caller = frame.host().caller.borrow();
     let Some(bot) = &*caller else {
-        return Err("nobody is there to be charged: no bot called".into());
+        return Err("charge: no bot is calling, so there is no bot to charge".into());
     };
     let left = if bot.meter.charge(bot.thread, amount) { bot.meter.left() } else { 0 };
     frame.returns(i64::try_from(left).unwrap_or(i64::MAX))
@@ -97,7 +96,7 @@ fn charge_caller(frame: &mut Frame) -> Outcome {
 fn end_turn(frame: &mut Frame) -> Outcome {
     let caller = frame.host().caller.borrow();
     let Some(bot) = &*caller else {
-        return Err("there is no turn to end: no bot called".into());
+        return Err(format!("{END_TURN}: no bot is calling, so there is no turn to end"));
     };
     if !bot.can_pause {
         let message = format!("what ends a turn {NOT_HERE}");

@@ -132,7 +132,7 @@ fn end_turn_outside_of_a_live_call_is_an_error() {
     let mut table = Table::new("function turn() end");
     let function = table.rules.function("game.end_turn").expect("compiles").expect("is there");
     let error = table.rules.stage(function).expect_err("nothing to end");
-    assert_eq!(error.to_string(), "game.lua:6: there is no turn to end: no bot called");
+    assert_eq!(error.to_string(), "game.lua:6: end_turn: no bot is calling, so there is no turn to end");
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn rules_can_charge_the_calling_bot() {
     assert_eq!((answer.paused, answer.used > 1000, answer.fault), (true, true, None));
     let mut table = Table::new("function turn(game) game:fine(-1) end");
     let error = table.bot.ask(&request(false), &mut table.rules).expect_err("bad rules");
-    assert_eq!(error.to_string(), "api.lua:6: there is nothing to be had by a charge below 0");
+    assert_eq!(error.to_string(), "api.lua:6: charge: the amount must be 0 or more, not -1");
 }
 
 #[test]
