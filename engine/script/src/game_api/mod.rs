@@ -45,6 +45,9 @@ fn add_orders(frame: &Frame, api: &[ApiEntry]) {
     }
 }
 
+/// Upvalue of a method with its number. The first upvalue is the metatable.
+const NUMBER: u8 = 2;
+
 /// Creates the metatable of the game object. Each method has two upvalues: the metatable, to recognise the game object, and the number of the method.
 /// Scripts cannot reach the metatable, so a bot cannot create another game object.
 fn store_metatable(frame: &Frame, api: &[ApiEntry]) -> Reference {
@@ -55,6 +58,7 @@ fn store_metatable(frame: &Frame, api: &[ApiEntry]) -> Reference {
         let mut inner = scope.scope();
         inner.push(metatable);
         inner.push(number);
+        // After a pause, `end_turn` returns nothing, while `call_method` returns the results that it has left on the stack.
         let function = if entry.ends_turn { resumable((end_turn, turn_ended)) } else { resumable((call_method,)) };
         inner.push_closure(function, 2);
         inner.set(methods, &entry.name, At(inner.top()));
@@ -96,7 +100,7 @@ const NOT_IN_TURN: &str = "the game can be called only while it is your turn";
 
 /// Returns the number of the running method. Its first argument must be the game object, whose metatable is the first upvalue of the method.
 fn method(frame: &Frame, calls: &LiveCalls) -> Result<usize, String> {
-    let number = frame.upvalue_integer(2).and_then(|number| usize::try_from(number).ok());
+    let number = frame.upvalue_integer(NUMBER).and_then(|number| usize::try_from(number).ok());
     if let Some(number) = number
         && frame.is_instance()
     {
@@ -134,6 +138,7 @@ fn call_method(frame: &mut Frame) -> Result<Step, String> {
         return Ok(Step::Return(results));
     }
     frame.host().meter.end_turn();
+    // Only the results may stay on the stack, because all of it is returned after the pause.
     for _ in 0..arguments {
         frame.remove(1);
     }

@@ -37,6 +37,9 @@ fn tostring(frame: &mut Frame) -> Outcome {
     }
 }
 
+// Called only by the Lua part of the library (`prelude/base.lua`, `prelude/texts.lua`, `prelude/shown.lua`): `metafield`, `print_line`, the makers of
+// priced functions, and `recheck`.
+
 /// Returns a field of a value's metatable, even if `__metatable` hides the metatable from scripts.
 fn metafield(frame: &mut Frame) -> Outcome {
     frame.bytes(2)?;
@@ -79,6 +82,9 @@ fn survey(frame: &Frame, table: Table, price: Price) -> Result<Survey, String> {
     Ok(survey)
 }
 
+/// Room reserved by `pairs` and `next`: more than the values that they push.
+const SCRATCH: c_int = 8;
+
 /// Implements `pairs`. A `__pairs` metamethod is called as a separate step, because a script may be paused inside it.
 fn pairs(frame: &mut Frame) -> Result<Step, String> {
     frame.set_top(1);
@@ -86,9 +92,9 @@ fn pairs(frame: &mut Frame) -> Result<Step, String> {
         frame.push(At(1));
         return Ok(Step::Call(1));
     }
-    frame.table(1)?;
-    frame.reserve(8)?;
-    let survey = survey(frame, frame.table(1)?, price!("pairs"))?;
+    let table = frame.table(1)?;
+    frame.reserve(SCRATCH)?;
+    let survey = survey(frame, table, price!("pairs"))?;
     if survey.keys == Keys::List {
         frame.push(survey.count as i64);
         frame.push(native(next_after_gap));
@@ -139,9 +145,10 @@ fn next_after_gap(frame: &mut Frame) -> Outcome {
 
 /// Implements `next` in the order of `pairs`, by finding the smallest key above the given one.
 fn next(frame: &mut Frame) -> Outcome {
+    // Reports a missing argument before `set_top` turns it into nil.
     frame.table(1)?;
     frame.set_top(2);
-    frame.reserve(8)?;
+    frame.reserve(SCRATCH)?;
     let after = match frame.kind(2) {
         Kind::Nil => None,
         Kind::String | Kind::Number | Kind::Boolean => Some(2),

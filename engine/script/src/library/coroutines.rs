@@ -66,7 +66,8 @@ fn resume<const IS_WRAPPED: bool>(frame: &mut Frame) -> Result<Step, String> {
     switch::<IS_WRAPPED>(frame, arguments)
 }
 
-/// Resumes a coroutine through which the engine had paused the script.
+/// Resumes a coroutine through which the engine had paused the script. Lua calls this when the engine resumes the paused thread. The coroutine
+/// is still suspended then.
 fn resume_paused<const IS_WRAPPED: bool>(frame: &mut Frame) -> Result<Step, String> {
     let co = coroutine(frame)?;
     if !co.is_engine_owned() || !co.has_yielded() {
@@ -88,6 +89,7 @@ fn switch<const IS_WRAPPED: bool>(frame: &mut Frame, arguments: c_int) -> Result
     }
     match resumed {
         Resumed::Ended(results) | Resumed::Yielded(results) => {
+            // It was set if a pause has passed through the coroutine.
             co.set_engine_owned(false);
             if !IS_WRAPPED {
                 frame.push(true);

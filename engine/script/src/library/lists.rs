@@ -1,5 +1,6 @@
 //! `table.insert` and similar functions for tables without a metatable. They access items directly and are charged before the work. For tables with a
-//! metatable, versions written in Lua run instead, which are counted like a script and can be paused.
+//! metatable, versions written in Lua run instead, which are counted like a script and can be paused: a function here returns [`IN_LUA`] to pass the
+//! same arguments to its version in `prelude/lists.lua`.
 
 use super::{IN_LUA, with_stand_in};
 use crate::arguments::{finish, max_text};
@@ -66,6 +67,7 @@ fn remove(frame: &mut Frame) -> Outcome {
     frame.charge(price!("table.remove").for_size((len - at).max(0) as u64))?;
     frame.item(list, at);
     move_items(frame, list, list, &Moved { first: at + 1, to: at, count: len - at, backwards: false })?;
+    // The last item has moved down, so its place is cleared. If `at` is the place after the list, that place is cleared instead, as in Lua.
     frame.set_item(list, at.max(len), ());
     Ok(1)
 }
@@ -106,6 +108,10 @@ fn move_entries(frame: &mut Frame) -> Outcome {
     Ok(1)
 }
 
+/// Units of the price of `table.concat` for a text and for a number.
+const TEXT_UNITS: u64 = 2;
+const NUMBER_UNITS: u64 = 4;
+
 fn concat(frame: &mut Frame) -> Outcome {
     if plain(frame, 1)?.is_none() {
         return Ok(IN_LUA);
@@ -124,26 +130,26 @@ fn concat(frame: &mut Frame) -> Outcome {
     while at <= last {
         scope.item(list, at);
         let before = out.len();
-        let entries = match (scope.string(item), scope.integer(item)) {
+        let units = match (scope.string(item), scope.integer(item)) {
             (Some(text), _) => {
                 out.extend_from_slice(text);
-                2
+                TEXT_UNITS
             }
             (None, Some(number)) => {
                 // Format the integer without creating a Lua string.
                 out.extend_from_slice(format::digits(number, &mut [0; format::MAX_DIGITS]));
-                4
+                NUMBER_UNITS
             }
             (None, None) => {
                 let text = scope.to_string(item);
                 out.extend_from_slice(
                     text.ok_or_else(|| format!("invalid value (at index {at}) in table for 'concat'"))?,
                 );
-                4
+                NUMBER_UNITS
             }
         };
         let between: &[u8] = if at < last { separator } else { &[] };
-        scope.charge(price.units(entries) + per_byte.units((out.len() - before + between.len()) as u64))?;
+        scope.charge(price.units(units) + per_byte.units((out.len() - before + between.len()) as u64))?;
         out.extend_from_slice(between);
         if out.len() > max_text {
             return Err("resulting string too large".into());

@@ -1,5 +1,9 @@
 //! The standard library of Lua scripts. It is deterministic, its work counts against the instruction budget, and it has no access to anything outside
 //! the engine.
+//!
+//! To add a function, write it in the file of its library and add it to that file's `add`. A new global also needs its name in [`SHARED`],
+//! [`BOT_GLOBALS`] or [`RULES_GLOBALS`]. Declare the function in `stubs`, add its price to `prices.txt` if its work can be large, and its line to
+//! `payers.txt`. The tests `stubs`, `signatures` and `payers` fail for most of what is missing.
 
 mod base;
 mod by_role;
@@ -120,6 +124,7 @@ pub fn install(frame: &mut Frame, role: Role) -> Result<(), ScriptError> {
     priced::wrap(frame)?;
     add_natives(frame);
     frame.new_table(0, 64);
+    assert_eq!(frame.top(), GLOBALS, "the tables are at the indices `LUA`, `NATIVE` and `GLOBALS`");
     for code in &PRELUDE {
         code.load(frame)?;
         (LUA..=GLOBALS).for_each(|at| frame.push(At(at)));
@@ -204,7 +209,8 @@ pub fn no_memory() -> ScriptError {
 pub const IN_LUA: c_int = -1;
 
 /// Wraps a Rust function that has a fallback in Lua. The returned function takes the fallback and returns the library function, which runs `body`
-/// and, if that returns [`IN_LUA`], calls the fallback with the same arguments. Only the fallback can be paused.
+/// and, if that returns [`IN_LUA`], calls the fallback with the same arguments. Only the fallback can be paused. For example, the prelude sets
+/// `env.table.insert = native.insert(function(...) ... end)`.
 pub fn with_stand_in<B: Fn(&mut Frame) -> Outcome + Copy>(body: B) -> Function {
     native(move |frame: &mut Frame| {
         frame.set_top(1);

@@ -41,13 +41,13 @@ fn log(frame: &mut Frame) -> Outcome {
 /// Estimated memory of a random stream in bytes, without its name.
 const STREAM: usize = 256;
 
-/// Name of the random stream that a bot's `math.random` draws from.
-const OWN: &str = "bot";
+/// Name of the random stream that `math.random` draws from. A bot has its own streams; for rules, this is a stream of the match.
+const MATH_RANDOM_STREAM: &str = "bot";
 
 /// Implements `math.random`. Draws a float from 0 to below 1, an integer from 1 to m, or an integer from m to n.
 fn random(frame: &mut Frame) -> Outcome {
     let mut streams = frame.host().streams.borrow_mut();
-    let stream = streams.stream(OWN);
+    let stream = streams.stream(MATH_RANDOM_STREAM);
     let drawn = match frame.top() {
         0 => {
             return frame.returns(stream.real().map_err(|error| error.to_string())?);
@@ -70,7 +70,8 @@ fn grow(frame: &mut Frame) -> Outcome {
     let levels = level.clamp(0, 100_000) as u64;
     // A high power of a long decimal has long intermediate results, which cost more.
     let digits = rate.as_ref().map_or(0, Decimal::digits) as u64;
-    frame.charge(price!("grow").for_size(levels + levels * levels * digits / 256))?;
+    let work = levels + levels * levels * digits / 256;
+    frame.charge(price!("grow").for_size(work))?;
     let grown = rate.and_then(|rate| kernel_grow(base, &rate, level));
     frame.returns(grown.map_err(|error| error.to_string())?)
 }
@@ -78,7 +79,9 @@ fn grow(frame: &mut Frame) -> Outcome {
 fn scale(frame: &mut Frame) -> Outcome {
     let number = frame.int(1)?;
     let count = frame.top().max(1) as u64 / 2;
-    frame.charge(price!("scale").for_size(count + count * count / 16))?;
+    // Each pair multiplies intermediate results that all pairs before it have made longer.
+    let work = count + count * count / 16;
+    frame.charge(price!("scale").for_size(work))?;
     let mut pairs = Vec::with_capacity(count as usize);
     for at in (2..=frame.top()).step_by(2) {
         if at == frame.top() {
@@ -92,9 +95,9 @@ fn scale(frame: &mut Frame) -> Outcome {
 }
 
 /// The Lua value for a random stream of the rules.
-struct Handle(StreamId);
+struct StreamHandle(StreamId);
 
-impl Userdata for Handle {}
+impl Userdata for StreamHandle {}
 
 fn rng(frame: &mut Frame) -> Outcome {
     let name = frame.text(1)?;
@@ -106,13 +109,13 @@ fn rng(frame: &mut Frame) -> Outcome {
         host.heap.add_object(bytes);
     }
     let id = host.streams.borrow_mut().id(name);
-    frame.push_userdata(c"stream", Handle(id));
+    frame.push_userdata(c"stream", StreamHandle(id));
     Ok(1)
 }
 
 /// Runs `work` with the random stream in the first argument.
 fn draw<T>(frame: &Frame, work: impl FnOnce(&mut Stream) -> Result<T, String>) -> Result<T, String> {
-    let handle = frame.userdata::<Handle>(1);
+    let handle = frame.userdata::<StreamHandle>(1);
     let handle = handle.ok_or("bad argument #1 (stream expected: call its methods with a colon)")?;
     work(frame.host().streams.borrow_mut().get(handle.0))
 }
@@ -179,5 +182,5 @@ pub fn add(frame: &Frame, library: Table) {
         ("pick", native(pick)),
         ("shuffle", native(shuffle)),
     ];
-    frame.install_metatable::<Handle>(c"stream", &methods);
+    frame.install_metatable::<StreamHandle>(c"stream", &methods);
 }

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::ffi::c_int;
 
 /// Converts the Lua positions `from` and `to` to a byte range. Positions count from 1, or backwards from the end if they are negative.
-fn range(len: usize, from: i64, to: i64) -> std::ops::Range<usize> {
+fn byte_range(len: usize, from: i64, to: i64) -> std::ops::Range<usize> {
     let size = i64::try_from(len).unwrap_or(i64::MAX);
     let from = if from < 0 { size.saturating_add(from).saturating_add(1) } else { from }.max(1);
     let to = if to < 0 { size.saturating_add(to).saturating_add(1) } else { to }.min(size);
@@ -20,7 +20,7 @@ fn range(len: usize, from: i64, to: i64) -> std::ops::Range<usize> {
 
 fn sub(frame: &mut Frame) -> Outcome {
     let text = frame.bytes(1)?;
-    let part = range(text.len(), frame.lua_int(2)?, frame.lua_int_or(3, -1)?);
+    let part = byte_range(text.len(), frame.lua_int(2)?, frame.lua_int_or(3, -1)?);
     frame.charge(price!("string.sub").for_size(part.len() as u64))?;
     frame.returns(&text[part])
 }
@@ -28,7 +28,7 @@ fn sub(frame: &mut Frame) -> Outcome {
 fn byte(frame: &mut Frame) -> Outcome {
     let text = frame.bytes(1)?;
     let from = frame.lua_int_or(2, 1)?;
-    let part = &text[range(text.len(), from, frame.lua_int_or(3, from)?)];
+    let part = &text[byte_range(text.len(), from, frame.lua_int_or(3, from)?)];
     frame.charge(price!("string.byte").for_size(part.len() as u64))?;
     let count = c_int::try_from(part.len()).map_err(|_| "string slice too long")?;
     frame.reserve(count).map_err(|_| "string slice too long".to_owned())?;
@@ -72,8 +72,8 @@ fn rep(frame: &mut Frame) -> Outcome {
     finish(frame, &out)
 }
 
-/// Returns the string in the first argument, converted by `make`.
-fn convert(frame: &Frame, make: impl Fn(&[u8]) -> Vec<u8>) -> Outcome {
+/// Returns the string in the first argument to the script, converted by `make`.
+fn return_converted(frame: &Frame, make: impl Fn(&[u8]) -> Vec<u8>) -> Outcome {
     let text = frame.bytes(1)?;
     frame.charge(price!("string.lower").for_size(text.len() as u64))?;
     finish(frame, &make(text))
@@ -100,7 +100,7 @@ fn with_steps<T>(frame: &Frame, search: impl FnOnce(&mut u64) -> Result<T, Patte
 }
 
 /// Reads a start position and returns it as a byte offset from 0. Positions count from 1, or backwards from the end if they are negative.
-fn start(frame: &Frame, at: c_int, len: usize) -> Result<usize, String> {
+fn start_offset(frame: &Frame, at: c_int, len: usize) -> Result<usize, String> {
     let init = frame.int_or(at, 1)?;
     Ok(match init {
         1.. => usize::try_from(init - 1).unwrap_or(usize::MAX),
@@ -122,7 +122,7 @@ fn push_captures(frame: &Frame, subject: &[u8], captures: &[Capture]) -> Result<
 
 fn find(frame: &mut Frame) -> Outcome {
     let (subject, wanted) = (frame.bytes(1)?, frame.bytes(2)?);
-    let init = start(frame, 3, subject.len())?;
+    let init = start_offset(frame, 3, subject.len())?;
     if init > subject.len() {
         return frame.returns(());
     }
@@ -137,7 +137,7 @@ fn find(frame: &mut Frame) -> Outcome {
 
 fn match_first(frame: &mut Frame) -> Outcome {
     let (subject, wanted) = (frame.bytes(1)?, frame.bytes(2)?);
-    let init = start(frame, 3, subject.len())?;
+    let init = start_offset(frame, 3, subject.len())?;
     let found = with_steps(frame, |steps| pattern::first_match(subject, wanted, init, steps))?;
     match found {
         Some(found) => push_captures(frame, subject, &found.into_results()),
@@ -145,24 +145,26 @@ fn match_first(frame: &mut Frame) -> Outcome {
     }
 }
 
-/// The Lua value for a cursor, the state of a `gmatch` or `gsub`. Only the Lua part of the library uses it.
-struct Handle(RefCell<Cursor>);
+// Called only by the Lua part of the library (`prelude/texts.lua`): `cursor`, `seek` and `replace`.
 
-impl Userdata for Handle {}
+/// The Lua value for a cursor, the state of a `gmatch` or `gsub`. Only the Lua part of the library uses it.
+struct CursorHandle(RefCell<Cursor>);
+
+impl Userdata for CursorHandle {}
 
 /// Creates a cursor that [`seek`] advances, for `gmatch` if a start position is given, otherwise for `gsub`.
 fn cursor(frame: &mut Frame) -> Outcome {
     let (subject, wanted) = (frame.bytes(1)?, frame.bytes(2)?);
     let cursor =
-        if frame.is_absent(3) { Cursor::gsub(wanted) } else { Cursor::gmatch(start(frame, 3, subject.len())?) };
-    frame.push_userdata(c"cursor", Handle(RefCell::new(cursor)));
+        if frame.is_absent(3) { Cursor::gsub(wanted) } else { Cursor::gmatch(start_offset(frame, 3, subject.len())?) };
+    frame.push_userdata(c"cursor", CursorHandle(RefCell::new(cursor)));
     Ok(1)
 }
 
 /// Returns the start, the end and the captures of a cursor's next match, or no values if there are no more matches.
 fn seek(frame: &mut Frame) -> Outcome {
     let (subject, wanted) = (frame.bytes(2)?, frame.bytes(3)?);
-    let cursor = frame.userdata::<Handle>(1).ok_or_else(|| frame.wrong(1, "cursor"))?;
+    let cursor = frame.userdata::<CursorHandle>(1).ok_or_else(|| frame.wrong(1, "cursor"))?;
     let Some(found) = with_steps(frame, |steps| cursor.0.borrow_mut().next(subject, wanted, steps))? else {
         return Ok(0);
     };
@@ -202,7 +204,7 @@ fn replace(frame: &mut Frame) -> Outcome {
 struct Arguments<'f>(&'f Frame);
 
 /// Returns the stack index of an argument of `string.format`. The arguments follow the template at index 1.
-fn place(index: usize) -> c_int {
+fn argument_index(index: usize) -> c_int {
     index as c_int + 2
 }
 
@@ -212,7 +214,7 @@ impl FormatArgs for Arguments<'_> {
     }
 
     fn integer(&mut self, index: usize) -> Result<i64, FormatError> {
-        let at = place(index);
+        let at = argument_index(index);
         self.0.to_integer(at).ok_or_else(|| {
             let is_number = self.0.to_number(at).is_some();
             FormatError::argument(
@@ -223,12 +225,12 @@ impl FormatArgs for Arguments<'_> {
     }
 
     fn float(&mut self, index: usize) -> Result<f64, FormatError> {
-        self.0.to_number(place(index)).ok_or_else(|| FormatError::argument(index, "number expected"))
+        self.0.to_number(argument_index(index)).ok_or_else(|| FormatError::argument(index, "number expected"))
     }
 
     /// Returns an argument as text. The Lua part of the library has already converted everything but numbers, booleans and nil.
     fn string(&mut self, index: usize) -> Result<Vec<u8>, FormatError> {
-        let at = place(index);
+        let at = argument_index(index);
         Ok(match self.0.kind(at) {
             Kind::String => self.0.string(at).unwrap_or_default().to_vec(),
             Kind::Number => match self.0.integer(at) {
@@ -242,7 +244,7 @@ impl FormatArgs for Arguments<'_> {
     }
 
     fn literal(&mut self, index: usize) -> Result<Literal, FormatError> {
-        let at = place(index);
+        let at = argument_index(index);
         match self.0.kind(at) {
             Kind::String => self.string(index).map(Literal::String),
             Kind::Number => match self.0.integer(at) {
@@ -275,7 +277,9 @@ fn precision(behind: &[u8]) -> u64 {
 
 /// Estimates the number of decimal digits before the point of a float.
 fn digits_before(number: f64) -> u64 {
-    let binary_digits = (number.to_bits() >> 52 & 0x7ff).saturating_sub(1022);
+    // The exponent of a float is 1022 more than the number of binary digits before its point. 77/256 is just below log10(2).
+    let exponent = number.to_bits() >> 52 & 0x7ff;
+    let binary_digits = exponent.saturating_sub(1022);
     binary_digits * 77 / 256
 }
 
@@ -318,14 +322,14 @@ pub fn add(frame: &Frame, library: Table) {
     frame.set(library, "byte", native(byte));
     frame.set(library, "char", native(char));
     frame.set(library, "rep", native(rep));
-    frame.set(library, "lower", native(|frame| convert(frame, <[u8]>::to_ascii_lowercase)));
-    frame.set(library, "upper", native(|frame| convert(frame, <[u8]>::to_ascii_uppercase)));
-    frame.set(library, "reverse", native(|frame| convert(frame, |text| text.iter().rev().copied().collect())));
+    frame.set(library, "lower", native(|frame| return_converted(frame, <[u8]>::to_ascii_lowercase)));
+    frame.set(library, "upper", native(|frame| return_converted(frame, <[u8]>::to_ascii_uppercase)));
+    frame.set(library, "reverse", native(|frame| return_converted(frame, |text| text.iter().rev().copied().collect())));
     frame.set(library, "find", native(find));
     frame.set(library, "match", native(match_first));
     frame.set(library, "cursor", native(cursor));
     frame.set(library, "seek", native(seek));
     frame.set(library, "replace", native(replace));
     frame.set(library, "format", with_stand_in(format_text));
-    frame.install_metatable::<Handle>(c"cursor", &[]);
+    frame.install_metatable::<CursorHandle>(c"cursor", &[]);
 }

@@ -101,7 +101,7 @@ pub fn compile_formulas(frame: &Frame, source: &RulesSource, names_at: c_int, er
 pub fn push_formula_names(frame: &Frame, constants_at: c_int) {
     let names = frame.new_table(0, FORMULA_FUNCTIONS.len());
     let scope = frame.scope();
-    fall_back(&scope, scope.top(), constants_at);
+    set_fallback(&scope, scope.top(), constants_at);
     for name in FORMULA_FUNCTIONS {
         let scope = scope.scope();
         let Some(globals) = scope.push_globals() else { continue };
@@ -115,16 +115,16 @@ pub fn push_formula_names(frame: &Frame, constants_at: c_int) {
     }
 }
 
-/// Makes formulas look up constants in the table at stack index `constants_at`: the sealed constants that the prelude returns. Until then they use the
-/// plain constants, with which they were compiled. `names` refers to the table of names that formulas may use.
-pub fn index_formula_names(frame: &Frame, names: Reference, constants_at: c_int) {
+/// Makes formulas look up constants in the table at stack index `constants_at`: the sealed constants that the prelude returns. Until then they use
+/// the plain constants, with which they were compiled. `names` refers to the table of names that formulas may use.
+pub fn use_sealed_constants(frame: &Frame, names: Reference, constants_at: c_int) {
     let scope = frame.scope();
     scope.push(names);
-    fall_back(&scope, scope.top(), constants_at);
+    set_fallback(&scope, scope.top(), constants_at);
 }
 
 /// Makes the table at stack index `table_at` look up missing keys in the value at stack index `fallback_at`.
-fn fall_back(frame: &Frame, table_at: c_int, fallback_at: c_int) {
+fn set_fallback(frame: &Frame, table_at: c_int, fallback_at: c_int) {
     let Some(table) = frame.as_table(table_at) else { return };
     let scope = frame.scope();
     let metatable = scope.new_table(0, 1);

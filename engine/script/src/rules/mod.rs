@@ -14,7 +14,7 @@ use crate::sandbox::{self, OUT_OF_MEMORY};
 use crate::values::{self, Caps};
 use crate::vm::{At, Code, FieldName, Frame, Kind, Lua, Raised, Reference, SEAL};
 use compile::{
-    compile_formula, compile_formulas, compile_hooks, compile_modules, index_formula_names, push_formula_names,
+    compile_formula, compile_formulas, compile_hooks, compile_modules, push_formula_names, use_sealed_constants,
 };
 use lunarena_kernel::Value;
 use lunarena_kernel::budget::RULES_MEMORY;
@@ -75,6 +75,18 @@ pub struct Rules {
     wrapped: Value,
 }
 
+/// The functions of a game are called by one of these methods:
+///
+/// | method                 | arguments               | result         |
+/// |------------------------|-------------------------|----------------|
+/// | [`Rules::stage`]       | state, turn             | none           |
+/// | [`Rules::ask`]         | state, turn             | value          |
+/// | [`Rules::ask_with`]    | state, turn, others     | value          |
+/// | [`Rules::call`]        | state, others           | value          |
+/// | [`Rules::call_plain`]  | others                  | value          |
+/// | [`Rules::setup`]       | map, seats              | the state      |
+/// | [`Rules::take_orders`] | state, turn, two others | a seat's order |
+/// | [`Rules::see`]         | state, turn, seat       | scene          |
 impl Rules {
     /// Compiles all modules and formulas, then runs the modules. If compilation fails, returns all compilation errors together.
     pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
@@ -147,7 +159,7 @@ impl Rules {
         }
         // The four results follow the error handler.
         let [wrapped, require, constants_at, own_globals] = [2, 3, 4, 5];
-        index_formula_names(frame, formula_names, constants_at);
+        use_sealed_constants(frame, formula_names, constants_at);
         let wrapped = values::read(frame, wrapped, &mut Caps::RULES.clone()).unwrap_or_default();
         Ok(Loaded { wrapped, require: frame.store(At(require)), own_globals: frame.store(At(own_globals)) })
     }

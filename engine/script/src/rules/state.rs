@@ -209,6 +209,7 @@ impl Rules {
         if let Some(turn) = frame.as_table(frame.top()) {
             for (field, value) in fields {
                 let name = self.turn_names[*field as usize];
+                // The fast way needs no memory, but sets only fields that the table has had before.
                 if !value.slot().is_some_and(|slot| frame.put_field(turn, name, &slot)) {
                     frame.set_with(turn, field.name(), |frame| value.push(frame));
                 }
@@ -234,7 +235,8 @@ impl Rules {
         frame.parameters(frame.top())
     }
 
-    /// Calls `function(state, turn, seat)` and returns the resulting scene in encoded form, or the reason why the scene cannot be read.
+    /// Calls `function(state, turn, seat)` and returns the resulting scene in encoded form. The outer error means that the rules failed, the inner
+    /// one is the reason why the scene cannot be read.
     pub fn see(&mut self, function: FnRef, seat: Option<&str>) -> Result<Result<Written, String>, ScriptError> {
         let arguments = |frame: &Frame| {
             self.push_state_and_turn(frame);

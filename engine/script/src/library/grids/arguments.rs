@@ -41,6 +41,7 @@ pub fn two_cells(call: &Frame, grid: &Grid, at: c_int) -> Result<(Cell, Cell), S
 
 /// Reads two cells and the optional ending of a path (`"onto"` or `"beside"`).
 pub fn two_cells_and_ending(call: &Frame, grid: &Grid, at: c_int) -> Result<(Cell, Cell, Ending), String> {
+    // Two cells are 4 or 6 numbers. With an ending after them the count is odd, and rounding down leaves the numbers.
     let numbers = (call.top() - at + 1) & !1;
     let (from, to) = two_cells_of(call, grid, at, numbers)?;
     Ok((from, to, ending(call, at + numbers)?))

@@ -3,6 +3,8 @@
 //! In arguments the value comes first and the position last: `g:set("height", 3, x, y)`. A position is x, y and, in a grid of several planes, z,
 //! which defaults to the first plane. Two positions follow each other, both with z or both without. Results contain z only if there are several
 //! planes. In a grid that wraps, a position beyond an edge is the one on the opposite side.
+//!
+//! The Lua frame is called `call` in this folder, because a grid has a frame of its own (`Grid::frame`).
 
 mod arguments;
 mod paths;

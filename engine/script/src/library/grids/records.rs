@@ -4,7 +4,7 @@ use super::arguments::{filter, layer_called, weight};
 use crate::arguments::charge_records;
 use crate::handle::grid;
 use crate::price::price;
-use crate::vm::{EntryKey, Frame, Kind, Outcome};
+use crate::vm::{EntryKey, Frame, Kind, Outcome, Table};
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Cell, LayerId};
 use std::ffi::c_int;
@@ -30,7 +30,7 @@ enum Source {
 /// Stack index of the argument that describes the fields.
 const FIELDS: c_int = 3;
 
-const MAX_FIELDS: usize = 8;
+const MAX_RECORD_FIELDS: usize = 8;
 
 const WRONG: &str = "a field is x, y, z, a layer, or { layer =, times =, names = }";
 
@@ -51,6 +51,7 @@ pub fn records(call: &mut Frame) -> Outcome {
     let filter = filter.over(&grid);
     let shown: Vec<bool> = (first..first + plane).map(|index| filter.accepts(index)).collect();
     charge_records(call, shown.iter().filter(|shown| **shown).count())?;
+    // All records have the same keys, so a clone of this model needs no growing and no search for free places.
     let model = call.new_table(0, fields.len());
     for field in &fields {
         call.set(model, field.key, false);
@@ -88,12 +89,12 @@ pub fn records(call: &mut Frame) -> Outcome {
 
 /// Reads the descriptions of the fields. Their keys and tables of names stay on the stack, because [`Field`] refers to them by index.
 fn read_fields(call: &Frame, grid: &Grid) -> Result<Vec<Field>, String> {
-    call.reserve(4 * MAX_FIELDS as c_int + 8)?;
+    call.reserve(4 * MAX_RECORD_FIELDS as c_int + 8)?;
     let table = call.table(FIELDS)?;
     let (mut fields, mut place) = (Vec::new(), 0);
     while call.next(table, &mut place) {
-        if fields.len() == MAX_FIELDS {
-            return Err("a record has at most 8 fields".into());
+        if fields.len() == MAX_RECORD_FIELDS {
+            return Err(format!("a record has at most {MAX_RECORD_FIELDS} fields"));
         }
         let (key, value) = (call.top() - 1, call.top());
         let key = call.entry_key(key).filter(|_| call.is_string(key)).ok_or("the fields of a record have names")?;
@@ -110,28 +111,31 @@ fn read_field(call: &Frame, grid: &Grid, key: EntryKey, at: c_int) -> Result<Fie
     if table.places() > 0 {
         return Err(WRONG.into());
     }
-    let (mut found, mut place) = (0, 0);
-    {
-        let mut scope = call.scope();
-        let top = scope.top();
-        while scope.next(table, &mut place) {
-            found += 1;
-            scope.set_top(top);
-        }
-    }
+    // Every entry except the three known ones is a mistake.
+    let mut unknown_keys = count_entries(call, table);
     let mut read = |name: &str| {
         let kind = call.get(table, name);
-        found -= i32::from(kind != Kind::Nil);
+        unknown_keys -= i32::from(kind != Kind::Nil);
         (call.top(), kind)
     };
     let ((layer, _), (times, times_kind), (names, names_kind)) = (read("layer"), read("times"), read("names"));
     let times = if times_kind == Kind::Nil { Some(1) } else { call.integer(times) };
     let names_at = (names_kind != Kind::Nil).then_some(names);
-    if found != 0 || names_at.is_some_and(|names| call.as_table(names).is_none()) {
+    if unknown_keys != 0 || names_at.is_some_and(|names| call.as_table(names).is_none()) {
         return Err(WRONG.into());
     }
     let source = source(call, grid, call.string(layer).ok_or(WRONG)?)?;
     Ok(Field { key, source, times: times.ok_or(WRONG)?, names: names_at })
+}
+
+fn count_entries(call: &Frame, table: Table) -> i32 {
+    let mut scope = call.scope();
+    let (top, mut count, mut place) = (scope.top(), 0, 0);
+    while scope.next(table, &mut place) {
+        count += 1;
+        scope.set_top(top);
+    }
+    count
 }
 
 fn source(call: &Frame, grid: &Grid, name: &[u8]) -> Result<Source, String> {
