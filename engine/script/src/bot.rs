@@ -40,8 +40,8 @@ pub struct Bot {
     /// Lua thread of the paused run; `None` if no run is paused.
     running: Option<Reference>,
     load_fault: Option<Fault>,
-    /// The condition under which the clock stops the next run.
-    cut: ClockStop,
+    /// The condition under which the clock stops the next run. Each run takes it and leaves the default.
+    clock_stop: ClockStop,
     chunk: String,
     /// First line of the bot function called last. It is the place of faults that have no more precise one.
     line: usize,
@@ -63,10 +63,10 @@ impl Bot {
     }
 
     /// Loads the bot's file with the given clock stop. If the clock stops it, also returns the number of instructions used until then.
-    pub fn load_until(source: &BotSource, cut: ClockStop) -> Result<(Bot, Option<u64>), ScriptError> {
+    pub fn load_until(source: &BotSource, clock_stop: ClockStop) -> Result<(Bot, Option<u64>), ScriptError> {
         let lua = sandbox::create(Role::Bot, Streams::new(source.seed))?;
         let chunk = source.chunk.to_owned();
-        let mut bot = Bot { lua, methods: None, running: None, load_fault: None, cut, chunk, line: 1 };
+        let mut bot = Bot { lua, methods: None, running: None, load_fault: None, clock_stop, chunk, line: 1 };
         bot.limit_output(source.limits.output);
         let (thread, cost) = {
             let mut frame = bot.lua.frame();
@@ -87,15 +87,15 @@ impl Bot {
         bot.limit_memory(source.limits.memory);
         let answer = bot.run(&Started { thread, arguments: 0, values: 0 }, load, cost, Overrun::Fail);
         if answer.cancelled {
-            return Err(ScriptError { place: beginning(&bot.chunk, 1), ..ScriptError::new(STOPPED) });
+            return Err(ScriptError { place: place_at(&bot.chunk, 1), ..ScriptError::new(STOPPED) });
         }
         bot.load_fault = answer.fault;
         Ok((bot, answer.stopped))
     }
 
     /// Sets the condition under which the clock stops the next run.
-    pub fn stop_at(&mut self, cut: ClockStop) {
-        self.cut = cut;
+    pub fn stop_at(&mut self, clock_stop: ClockStop) {
+        self.clock_stop = clock_stop;
     }
 
     pub fn load_fault(&self) -> Option<&Fault> {
@@ -138,8 +138,9 @@ impl Bot {
             self.lua.host().live_calls.replace(Some(rules.live_calls(request.log)));
         }
         // A bot that may get several requests in one turn pays for each view that it receives.
-        let price = if request.keep { price!("question").fixed + price!("values").fixed * started.values } else { 0 };
-        let mut answer = self.run(&started, request.instructions, price, overrun);
+        let view_price =
+            if request.keep { price!("question").fixed + price!("values").fixed * started.values } else { 0 };
+        let mut answer = self.run(&started, request.instructions, view_price, overrun);
         let calls = self.lua.host().live_calls.take();
         if let Some(error) = calls.and_then(|mut calls| calls.move_log_to(&mut answer)) {
             return Err(error);
@@ -242,7 +243,7 @@ impl Bot {
     /// Runs a Lua thread until it ends, fails or pauses, and returns the bot's answer.
     fn run(&mut self, started: &Started, budget: u64, price: u64, overrun: Overrun) -> Box<Answer> {
         let mut answer = Box::<Answer>::default();
-        let cut = std::mem::take(&mut self.cut);
+        let clock_stop = std::mem::take(&mut self.clock_stop);
         let host = self.lua.host();
         let meter = &host.meter;
         let frame = self.lua.frame();
@@ -252,9 +253,9 @@ impl Bot {
         frame.push(started.thread);
         let thread = frame.as_thread(frame.top()).filter(|_| answer.fault.is_none());
         if let Some(thread) = thread {
-            let time = BotRun::start(matches!(cut, ClockStop::Recorded(_)));
+            let time = BotRun::start(matches!(clock_stop, ClockStop::Recorded(_)));
             thread.set_engine_owned(true);
-            meter.arm(thread.id(), budget, overrun, cut);
+            meter.arm(thread.id(), budget, overrun, clock_stop);
             // If the price uses up the whole budget, the run ends at its first instruction.
             let _ = meter.charge(thread.id(), price);
             let resumed = frame.resume(thread, started.arguments);
@@ -264,27 +265,7 @@ impl Bot {
             }
             answer.used = meter.used();
             answer.stopped = meter.was_stopped_by_clock().then_some(answer.used);
-            match resumed {
-                // These are faults even after a normal return, because the script may have caught the error.
-                _ if meter.is_spent() || meter.is_memory_gone() || resumed == Resumed::Failed => {
-                    let Fault { kind, error } = Bot::failure(&frame, thread, budget);
-                    let place = error.place.clone().or_else(|| beginning(&self.chunk, self.line));
-                    answer.fault = Some(Fault { kind, error: ScriptError { place, ..error } });
-                }
-                Resumed::Yielded(_) => (answer.paused, answer.overran) = (true, !meter.is_turn_ended()),
-                _ => {
-                    let caps = affordable(budget);
-                    let mut left = caps;
-                    match read_result(&frame, thread, &mut left) {
-                        Ok(value) => (answer.value, answer.returned) = (value, true),
-                        Err(why) => {
-                            let error = ScriptError::new(format!("the answer can't be read: {why}"));
-                            answer.fault = Some(Fault { kind: FaultKind::Error, error });
-                        }
-                    }
-                    charge_answer(&mut answer, budget, overrun, caps, left);
-                }
-            }
+            self.judge(&frame, thread, resumed, (budget, overrun), &mut answer);
             if answer.paused {
                 thread.inspect(|thread| observe::report(|observer| observer.paused(thread)));
             }
@@ -301,6 +282,39 @@ impl Bot {
             self.lua.frame().release(started.thread);
         }
         answer
+    }
+
+    /// Sets the outcome of a run in the answer: a fault, a pause or the returned value.
+    fn judge(
+        &self,
+        frame: &Frame,
+        thread: Thread,
+        resumed: Resumed,
+        (budget, overrun): (u64, Overrun),
+        answer: &mut Answer,
+    ) {
+        let meter = &frame.host().meter;
+        match resumed {
+            // These are faults even after a normal return, because the script may have caught the error.
+            _ if meter.is_spent() || meter.is_memory_gone() || resumed == Resumed::Failed => {
+                let Fault { kind, error } = Bot::failure(frame, thread, budget);
+                let place = error.place.clone().or_else(|| place_at(&self.chunk, self.line));
+                answer.fault = Some(Fault { kind, error: ScriptError { place, ..error } });
+            }
+            Resumed::Yielded(_) => (answer.paused, answer.overran) = (true, !meter.is_turn_ended()),
+            _ => {
+                let caps = affordable(budget);
+                let mut left = caps;
+                match read_result(frame, thread, &mut left) {
+                    Ok(value) => (answer.value, answer.returned) = (value, true),
+                    Err(why) => {
+                        let error = ScriptError::new(format!("the answer can't be read: {why}"));
+                        answer.fault = Some(Fault { kind: FaultKind::Error, error });
+                    }
+                }
+                charge_answer(answer, budget, overrun, caps, left);
+            }
+        }
     }
 }
 
@@ -321,24 +335,28 @@ fn read_saved(frame: &Frame, caps: &mut Caps) -> Option<Result<Value, String>> {
     (frame.kind(at) != Kind::LightUserdata).then(|| values::read(frame, at, caps))
 }
 
-/// Number of values and number of bytes of text in an answer that are free of charge.
-const INCLUDED: (u32, usize) = (64, 1024);
+/// Number of values in an answer that are free of charge.
+const INCLUDED_VALUES: u64 = 64;
+
+/// Number of bytes of text in an answer that are free of charge.
+const INCLUDED_BYTES: u64 = 1024;
 
 /// Returns the size limits of an answer: what the whole instruction budget of the turn could pay for, regardless of the instructions already used.
 fn affordable(instructions: u64) -> Caps {
-    let values = instructions / price!("answer").fixed + u64::from(INCLUDED.0);
-    let bytes = instructions.saturating_mul(price!("answer.bytes").per).saturating_add(INCLUDED.1 as u64);
+    let values = instructions / price!("answer").fixed + INCLUDED_VALUES;
+    let bytes = instructions.saturating_mul(price!("answer.bytes").per).saturating_add(INCLUDED_BYTES);
     let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
     let caps = Caps::BOT.at_most(values);
-    Caps { bytes: caps.bytes.min(bytes), places: caps.places.min(instructions.saturating_mul(2)), ..caps }
+    let places = instructions.saturating_mul(price!("vm.walk").per);
+    Caps { bytes: caps.bytes.min(bytes), places: caps.places.min(places), ..caps }
 }
 
 /// Adds the price of an answer to its used instructions. `before` and `after` are the remaining allowances before and after the answer was read. The
 /// total is capped at the budget, unless the excess is owed to the next turn.
 fn charge_answer(answer: &mut Answer, budget: u64, overrun: Overrun, before: Caps, after: Caps) {
     let (values, bytes) = before.used_until(after);
-    let values = values.saturating_sub(INCLUDED.0.into());
-    let bytes = bytes.saturating_sub(INCLUDED.1 as u64);
+    let values = values.saturating_sub(INCLUDED_VALUES);
+    let bytes = bytes.saturating_sub(INCLUDED_BYTES);
     let walked = price!("vm.walk").units(before.places_until(after));
     let price = price!("answer").fixed * values + price!("answer.bytes").units(bytes) + walked;
     let used = answer.used.saturating_add(price);
@@ -350,7 +368,7 @@ fn charge_answer(answer: &mut Answer, budget: u64, overrun: Overrun, before: Cap
 impl Bot {
     /// Creates a fault located at a line of the bot's file.
     fn fault(&self, kind: FaultKind, line: usize, message: impl Into<String>) -> Fault {
-        let error = ScriptError { place: beginning(&self.chunk, line), ..ScriptError::new(message) };
+        let error = ScriptError { place: place_at(&self.chunk, line), ..ScriptError::new(message) };
         Fault { kind, error }
     }
 
@@ -372,24 +390,27 @@ impl Bot {
     fn failure(frame: &Frame, thread: Thread, budget: u64) -> Fault {
         let meter = &frame.host().meter;
         let (text, trace) = frame.failure_of(thread);
-        let (kind, message) = match (meter.is_memory_gone(), meter.is_spent()) {
-            _ if meter.was_stopped_by_clock() => {
-                let used = meter.used();
-                (FaultKind::OutOfTime, format!("out of time: the clock stopped it after {used} instructions"))
-            }
-            (true, _) => (FaultKind::OutOfMemory, "out of memory".to_owned()),
-            (_, true) => (FaultKind::OverBudget, format!("over budget: it had {budget} instructions")),
-            _ => return Fault { kind: FaultKind::Error, error: error_with(&text, trace) },
+        // The order matters: a script that the clock has stopped is spent too, and one without memory may be.
+        let (kind, message) = if meter.was_stopped_by_clock() {
+            let used = meter.used();
+            (FaultKind::OutOfTime, format!("out of time: the clock stopped it after {used} instructions"))
+        } else if meter.is_memory_gone() {
+            (FaultKind::OutOfMemory, "out of memory".to_owned())
+        } else if meter.is_spent() {
+            (FaultKind::OverBudget, format!("over budget: it had {budget} instructions"))
+        } else {
+            return Fault { kind: FaultKind::Error, error: error_with(&text, trace) };
         };
         Fault { kind, error: ScriptError { message, ..error_with("", trace) } }
     }
 }
 
-/// Returns the place where the called function begins, for faults without a more precise place.
-fn beginning(chunk: &str, line: usize) -> Option<Place> {
+/// Returns a line of the bot's file as a place.
+fn place_at(chunk: &str, line: usize) -> Option<Place> {
     Some(Place { chunk: chunk.to_owned(), line })
 }
 
+// Lua names the variable at fault in its messages (`varinfo` in ldebug.c), such as "attempt to call a nil value (global 'mvoe')".
 const METHOD: &str = "(method '";
 const GLOBAL: &str = "(global '";
 

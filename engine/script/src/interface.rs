@@ -133,6 +133,9 @@ impl RefusedCalls {
 }
 
 /// A bot's answer to a request. It is usually boxed, because it is large and moved often.
+///
+/// After a run, exactly one of `returned`, `paused` and `fault` is set. If `cancelled` is set, nothing else counts. If the clock stopped the run,
+/// `stopped` is set together with a fault.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The value that the bot's function returned. `None` for nil or after a fault.

@@ -80,25 +80,36 @@ pub trait Observer {
 type Shared = Rc<RefCell<dyn Observer>>;
 
 thread_local! {
+    /// The observer of the scripts on this OS thread.
     static OBSERVER: RefCell<Option<Shared>> = const { RefCell::new(None) };
+    /// Whether scripts report to the observer. Otherwise it receives only samples.
     static IS_OBSERVED: Cell<bool> = const { Cell::new(false) };
-    static ATTENDS: Cell<bool> = const { Cell::new(false) };
+    /// Whether the running script reports its instructions. The observer decides this in [`Observer::begins`].
+    static REPORTS_STEPS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// The previous observer and its settings, which are restored on drop.
-struct Previous(Option<Shared>, bool, bool);
+struct Previous {
+    observer: Option<Shared>,
+    is_observed: bool,
+    reports_steps: bool,
+}
 
 impl Previous {
     fn replace(observer: Shared) -> Previous {
-        Previous(OBSERVER.replace(Some(observer)), IS_OBSERVED.get(), ATTENDS.get())
+        Previous {
+            observer: OBSERVER.replace(Some(observer)),
+            is_observed: IS_OBSERVED.get(),
+            reports_steps: REPORTS_STEPS.get(),
+        }
     }
 }
 
 impl Drop for Previous {
     fn drop(&mut self) {
-        OBSERVER.set(self.0.take());
-        IS_OBSERVED.set(self.1);
-        ATTENDS.set(self.2);
+        OBSERVER.set(self.observer.take());
+        IS_OBSERVED.set(self.is_observed);
+        REPORTS_STEPS.set(self.reports_steps);
     }
 }
 
@@ -106,7 +117,8 @@ impl Drop for Previous {
 pub fn observe<R>(observer: Shared, work: impl FnOnce() -> R) -> R {
     let _previous = Previous::replace(observer);
     IS_OBSERVED.set(true);
-    update_attention(&Script::Rules, Run::Request);
+    // Outside of the runs of bots, the running script is the rules.
+    report_begin(&Script::Rules, Run::Request);
     work()
 }
 
@@ -126,31 +138,34 @@ pub fn is_observed() -> bool {
 /// Sets whether instructions are reported until the next script begins or ends. Calls that are already running may be affected only after they are
 /// resumed.
 pub fn pay_attention(attends: bool) {
-    ATTENDS.set(attends && is_observed());
+    REPORTS_STEPS.set(attends && is_observed());
 }
 
-fn update_attention(script: &Script, run: Run) {
-    ATTENDS.set(false);
-    ATTENDS.set(notify(|observer| observer.begins(script, run)).unwrap_or_default());
+/// Reports to the observer that a script begins, and stores whether to report its instructions.
+fn report_begin(script: &Script, run: Run) {
+    REPORTS_STEPS.set(false);
+    REPORTS_STEPS.set(notify(|observer| observer.begins(script, run)).unwrap_or_default());
 }
 
 /// Reports to the observer that a script runs. The script ends when the returned guard is dropped.
 #[must_use]
 pub fn enter(run: Run, script: impl FnOnce() -> Script) -> Option<ScriptGuard> {
     is_observed().then(|| {
-        let before = ScriptGuard(ATTENDS.get());
-        update_attention(&script(), run);
+        let before = ScriptGuard { reported_steps: REPORTS_STEPS.get() };
+        report_begin(&script(), run);
         before
     })
 }
 
-/// A guard that reports the end of a script when dropped. It also restores the previous script's setting for reporting instructions.
-pub struct ScriptGuard(bool);
+/// A guard that reports the end of a script when dropped. It also restores whether the previous script reported its instructions.
+pub struct ScriptGuard {
+    reported_steps: bool,
+}
 
 impl Drop for ScriptGuard {
     fn drop(&mut self) {
         notify(|observer| observer.ends());
-        ATTENDS.set(self.0);
+        REPORTS_STEPS.set(self.reported_steps);
     }
 }
 
@@ -190,10 +205,10 @@ pub(crate) fn sampled(frame: &Frame) {
 
 /// Reports an instruction that is about to run. Returns whether the next instruction is to be reported too.
 pub(crate) fn stepped(moment: &Moment) -> bool {
-    if ATTENDS.get() {
+    if REPORTS_STEPS.get() {
         notify(|observer| observer.step(moment));
     }
-    ATTENDS.get()
+    REPORTS_STEPS.get()
 }
 
 /// Reports an error that is about to be raised.

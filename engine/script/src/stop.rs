@@ -6,6 +6,8 @@
 //!
 //! While a bot calls the rules, only the rules' own time limit can stop them. If the time of the bot ends meanwhile, the rules finish the call before
 //! the bot is stopped.
+//!
+//! All accesses to the shared numbers are relaxed, because nothing else is published through them.
 
 use crate::observe;
 use crate::vm::{self, Frame};
@@ -22,15 +24,16 @@ pub struct Stop(Arc<Switch>);
 struct Switch {
     /// Bit set of the reasons to stop. The loops of the Lua interpreter read it too.
     reasons: Arc<AtomicI32>,
-    /// Unique number of the current run of the rules; 0 if the rules are not running.
+    /// Unique number of the current run of the rules; 0 if the rules are not running, and [`OVER`] if the watchdog has stopped the run.
     rules: AtomicU64,
-    /// Unique number of the current run of a bot; 0 if no bot is running.
+    /// Unique number of the current run of a bot, with the same special values.
     bot: AtomicU64,
     /// The number that was most recently assigned to a run.
     last_run: AtomicU64,
     /// Whether the current run of a bot is part of a replay.
     replayed: AtomicBool,
-    /// Number of instructions that a bot may use before it can be stopped. Set only by tests.
+    /// Number of instructions that a bot may use before it can be stopped. Tests stop bots at an exact instruction: they set the stop flag from the
+    /// start, and bots ignore it until this number. 0 outside of tests.
     not_before: AtomicU64,
     /// Whether time limits are off.
     unlimited_time: AtomicBool,
@@ -61,18 +64,18 @@ const OVER: u64 = u64::MAX;
 /// The watchdog's measurements for one [`Stop`] switch between two calls of [`Stop::watch`]. Only the watchdog reads a clock.
 #[derive(Debug, Default)]
 pub struct Watched {
-    rules: Seen,
-    bot: Seen,
+    rules: MeasuredRun,
+    bot: MeasuredRun,
 }
 
 /// A run, and the time that has passed since the watchdog first saw it.
 #[derive(Debug, Default)]
-struct Seen {
+struct MeasuredRun {
     number: u64,
     time: Duration,
 }
 
-impl Seen {
+impl MeasuredRun {
     /// Adds `passed` to the time of the run, or restarts at zero if `number` identifies another run. Returns the time of the run.
     fn add(&mut self, number: u64, passed: Duration) -> Duration {
         self.time = if number == self.number { self.time + passed } else { Duration::ZERO };
@@ -120,18 +123,18 @@ impl Stop {
             return;
         }
         let factor = if switch.replayed.load(Relaxed) { REPLAY_FACTOR } else { 1 };
-        let clocks = [
+        let runs = [
             (&switch.rules, &mut watched.rules, Reason::RulesTooLong, limit),
             (&switch.bot, &mut watched.bot, Reason::BotTooLong, limit.saturating_mul(factor)),
         ];
-        for (clock, seen, reason, limit) in clocks {
-            let number = clock.load(Relaxed);
+        for (run, measured, reason, limit) in runs {
+            let number = run.load(Relaxed);
             if number == 0 || number == OVER {
                 // There is no run, or the watchdog has already stopped it. While a bot runs, the run of the rules is suspended and its number is 0.
                 continue;
             }
             // The exchange fails if the run has just ended. In that case the next run must not be stopped instead.
-            if seen.add(number, passed) > limit && clock.compare_exchange(number, OVER, Relaxed, Relaxed).is_ok() {
+            if measured.add(number, passed) > limit && run.compare_exchange(number, OVER, Relaxed, Relaxed).is_ok() {
                 self.stop(reason);
             }
         }
@@ -163,8 +166,8 @@ impl Stop {
     }
 
     /// Ends a run. If the watchdog is stopping the run at this moment, waits until the watchdog has set `reason`.
-    fn finish(&self, clock: &AtomicU64, reason: Reason) {
-        if clock.swap(0, Relaxed) == OVER {
+    fn finish(&self, run: &AtomicU64, reason: Reason) {
+        if run.swap(0, Relaxed) == OVER {
             while !self.is_set(reason) {
                 std::hint::spin_loop();
             }
@@ -194,8 +197,12 @@ impl Stop {
 
     /// Checks whether a replayed bot has exceeded its time limit, which is longer than that of the original run.
     pub(crate) fn is_replay_over(&self) -> bool {
-        let is_test = self.not_before() > 0;
-        self.is_replayed() && self.is_set(Reason::BotTooLong) && !is_test
+        self.is_replayed() && self.is_set(Reason::BotTooLong) && !self.is_test()
+    }
+
+    /// Checks whether a test determines where bots stop, instead of the clock.
+    fn is_test(&self) -> bool {
+        self.not_before() > 0
     }
 
     /// Stops bots at their first check after this number of instructions, regardless of the clock. For tests only.
@@ -233,7 +240,7 @@ impl Drop for BotRun {
     fn drop(&mut self) {
         let switch = &*self.stop.0;
         self.stop.finish(&switch.bot, Reason::BotTooLong);
-        if switch.not_before.load(Relaxed) == 0 {
+        if !self.stop.is_test() {
             self.stop.clear(Reason::BotTooLong);
         }
         switch.rules.store(self.rules, Relaxed);

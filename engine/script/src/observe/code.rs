@@ -39,8 +39,10 @@ impl<'o> Moment<'o> {
         self.place
     }
 
-    /// Checks whether the instruction begins a new call. `before` is the index of the last instruction with the same [`Moment::call`] number, if any:
-    /// a loop may jump back to the first instruction, and a new call may reuse the number of a call that has ended.
+    /// Checks whether the instruction begins a new call. `before` is the index of the last instruction with the same [`Moment::call`] number, if any.
+    ///
+    /// The first instruction of a function begins a call if there was none before, or if the one before ended its call, whose number the new call
+    /// reuses. After any other instruction, a loop has jumped back to the first one.
     pub fn begins_call(&self, before: Option<usize>) -> bool {
         self.place == 0 && before.is_none_or(|before| self.code.leaves(before))
     }
