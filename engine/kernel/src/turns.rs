@@ -97,7 +97,11 @@ pub trait Referee {
     fn next(&mut self, phase: usize) -> Option<ChosenTurn>;
 }
 
-/// The next step of [`TurnLoop::next`]. After a beat, this is already the step that follows it.
+/// The work of the next call of [`TurnLoop::next`].
+///
+/// The usual order is `RoundStart`, `NextTurn`, `Ask`, `Action` (once for each action), `TurnEnd`, `AfterTurn`, `Done`, and then `NextTurn` or
+/// `EndRound`. Phases with unit queues have no actions. A turn whose seats are all dead goes from `NextTurn` to `AfterTurn`, and a round without
+/// units to `Done`. A phase with [`Shape::Rules`] has no rounds: `RoundStart` reports nothing, and [`TurnLoop::look_ahead`] ends the phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     RoundStart,
@@ -128,7 +132,7 @@ pub struct TurnLoop {
 
 impl TurnLoop {
     pub fn new(plan: &Plan) -> TurnLoop {
-        let mut clock = TurnLoop {
+        let mut turn_loop = TurnLoop {
             phase: 0,
             round: 1,
             turn: 0,
@@ -139,8 +143,8 @@ impl TurnLoop {
             step: Step::RoundStart,
             queues: vec![Queue::default(); plan.seats],
         };
-        clock.skip_empty_phases(plan);
-        clock
+        turn_loop.skip_empty_phases(plan);
+        turn_loop
     }
 
     /// Returns the current phase, or `None` after the end of the match.
@@ -298,9 +302,9 @@ impl TurnLoop {
             Shape::Together => self.movers.extend(0..plan.seats),
             Shape::Each(order) => self.movers.extend(order.get(self.slot)),
             Shape::Queue => {
+                // Counted before the unit is known: if all queues are empty, the round counts as one turn in which no seat moves.
                 self.turn += 1;
                 if !self.next_unit(referee) {
-                    // If all queues are empty, the round counts as one turn in which no seat moves.
                     self.step = Step::Done { last: true };
                     return Some(Beat::RoundEnd);
                 }

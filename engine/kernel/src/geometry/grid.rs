@@ -159,8 +159,11 @@ impl Grid {
 
     /// Estimates the memory usage of this grid in bytes.
     pub fn bytes(&self) -> usize {
+        /// An entry of a hash map.
         const ENTRY: usize = 40;
-        let each = self.frame.cell_count() * size_of::<i64>() + 2048;
+        /// The name of a layer and the fixed part of its tally.
+        const FIXED: usize = 2048;
+        let each = self.frame.cell_count() * size_of::<i64>() + FIXED;
         let layers = self.layers.iter().map(|(_, layer)| each + ENTRY * layer.tally().large_entries());
         let occupancies = self.occupancies.iter().map(|(_, occupancy)| each + ENTRY * occupancy.cells.len());
         layers.chain(occupancies).sum()

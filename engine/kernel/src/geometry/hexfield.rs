@@ -10,7 +10,14 @@ pub type Vertex = (i64, i64);
 /// - 1 edges.
 ///
 /// Rows are numbered from y = -(n - 1) to n, and row 1 - y mirrors row y. Every integer x between the ends of a row is a vertex. A vertex is
-/// connected to its left and right neighbours and to one vertical neighbour, which is at y + 1 if x + y is even and at y - 1 if x + y is odd.
+/// connected to its left and right neighbours and to one vertical neighbour, which is at y + 1 if x + y is even and at y - 1 if x + y is odd. The
+/// field of size 1:
+///
+/// ```text
+/// y = 0:  (0,0)-(1,0)-(2,0)
+///           |           |
+/// y = 1:  (0,1)-(1,1)-(2,1)
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HexField {
     size: i64,
@@ -63,7 +70,7 @@ impl HexField {
     pub fn neighbours(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> + use<> {
         let field = *self;
         let (x, y) = vertex;
-        let around = field.contains(vertex).then(|| [(x - 1, y), (x + 1, y), (x, vertical(vertex))]);
+        let around = field.contains(vertex).then(|| [(x - 1, y), (x + 1, y), (x, vertical_y(vertex))]);
         around.into_iter().flatten().filter(move |other| field.contains(*other))
     }
 
@@ -113,7 +120,7 @@ impl HexField {
         let mut here = b;
         while here != a {
             let (x, y) = here;
-            let straight = vertical(here);
+            let straight = vertical_y(here);
             here = if y != a.1 && (straight - y).signum() == (a.1 - y).signum() {
                 (x, straight)
             } else if x < a.0 {
@@ -152,7 +159,7 @@ impl HexField {
         let to = match letter {
             b'l' => (from.0 - 1, from.1),
             b'r' => (from.0 + 1, from.1),
-            b'v' => (from.0, vertical(from)),
+            b'v' => (from.0, vertical_y(from)),
             _ => return None,
         };
         self.contains(to).then_some(to)
@@ -178,8 +185,13 @@ impl HexField {
 }
 
 /// Returns the y coordinate of the only vertical neighbour of a vertex, which is below it if x + y is even and above it otherwise.
-fn vertical((x, y): Vertex) -> i64 {
-    if (x + y) % 2 == 0 { y + 1 } else { y - 1 }
+fn vertical_y(vertex: Vertex) -> i64 {
+    if leads_down(vertex) { vertex.1 + 1 } else { vertex.1 - 1 }
+}
+
+/// Checks whether the vertical edge of a vertex leads down.
+fn leads_down((x, y): Vertex) -> bool {
+    (x + y) % 2 == 0
 }
 
 /// Computes the distance between two vertices in edges. Only every second vertex of a row has an edge to the next row, so vertical and sideways steps
@@ -190,6 +202,6 @@ fn distance(a: Vertex, b: Vertex) -> i64 {
     if down == 0 {
         return aside;
     }
-    let odd = |(x, y): Vertex| (x + y).rem_euclid(2);
-    down + aside.max(down - 1 + odd(upper) + (1 - odd(lower)))
+    let detours = i64::from(!leads_down(upper)) + i64::from(leads_down(lower));
+    down + aside.max(down - 1 + detours)
 }

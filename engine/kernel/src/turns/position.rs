@@ -74,15 +74,15 @@ type Found<T> = Result<T, PositionError>;
 impl TurnLoop {
     /// Creates a turn loop at a saved position, with one unit queue for each seat.
     pub fn at(plan: &Plan, wanted: &Position, queues: Vec<QueueState>) -> Found<TurnLoop> {
-        let mut clock = TurnLoop::new(plan);
+        let mut turn_loop = TurnLoop::new(plan);
         let units = queues.iter().map(|queue| queue.begun).collect::<Vec<_>>();
-        for (seat, (own, state)) in clock.queues.iter_mut().zip(queues).enumerate() {
+        for (seat, (own, state)) in turn_loop.queues.iter_mut().zip(queues).enumerate() {
             *own = Queue::from_state(state).map_err(|error| PositionError::Queue { seat, error })?;
         }
         // Turn 1 is the start of the match, whatever its first phase is.
         let first = Position { turn: Some(1), ..Position::default() };
         if *wanted == Position::default() || *wanted == first {
-            return Ok(clock);
+            return Ok(turn_loop);
         }
         let index = wanted.find_phase(plan)?;
         let Some(phase) = plan.phases.get(index) else { return Err(PositionError::NoSuchPhase) };
@@ -91,69 +91,69 @@ impl TurnLoop {
         }
         let earlier = &plan.phases[..index];
         let min = earlier.iter().map(min_length).fold(0, u64::saturating_add);
-        let before =
-            Before { first: min.saturating_add(1), exact: earlier.iter().all(|phase| length(phase).is_some()) };
+        let is_exact = earlier.iter().all(|phase| length(phase).is_some());
+        let start = PhaseStart { turn: min.saturating_add(1), is_exact };
         let (turn, round, slot) = match &phase.shape {
-            Shape::Together | Shape::Each(_) => wanted.in_order(phase, &before)?,
+            Shape::Together | Shape::Each(_) => wanted.in_order(phase, &start)?,
             Shape::Queue => {
-                let (turn, round) = wanted.in_queue(phase, &before)?;
-                let slot = wanted.find_unit(&mut clock.queues, &units)?;
-                clock.step = if slot.is_some() { Step::NextTurn } else { Step::RoundStart };
+                let (turn, round) = wanted.in_queue(phase, &start)?;
+                let slot = wanted.find_unit(&mut turn_loop.queues, &units)?;
+                turn_loop.step = if slot.is_some() { Step::NextTurn } else { Step::RoundStart };
                 (turn, round, slot.unwrap_or(0))
             }
-            Shape::Rules => (wanted.by_rules(&before)?, 1, 0),
+            Shape::Rules => (wanted.by_rules(&start)?, 1, 0),
         };
         if slot > 0 || phase.shape == Shape::Rules {
-            clock.step = Step::NextTurn;
+            turn_loop.step = Step::NextTurn;
         }
-        (clock.phase, clock.round, clock.slot, clock.turn) = (index, round, slot, turn - 1);
-        Ok(clock)
+        (turn_loop.phase, turn_loop.round, turn_loop.slot, turn_loop.turn) = (index, round, slot, turn - 1);
+        Ok(turn_loop)
     }
 
     /// Returns the position between two turns and the unit queues, from which [`TurnLoop::at`] continues identically. Returns `None` after the end of
     /// the match.
     pub fn position(&self, plan: &Plan, referee: &mut dyn Referee) -> Option<(Position, Vec<QueueState>)> {
-        let mut clock = self.clone();
-        if clock.step == Step::EndRound {
-            let phase = plan.phases.get(clock.phase)?;
-            clock.end_round(plan, phase);
+        let mut turn_loop = self.clone();
+        if turn_loop.step == Step::EndRound {
+            let phase = plan.phases.get(turn_loop.phase)?;
+            turn_loop.end_round(plan, phase);
         }
-        if clock.step == Step::RoundStart {
-            clock.queues.iter_mut().for_each(Queue::rewind);
+        if turn_loop.step == Step::RoundStart {
+            turn_loop.queues.iter_mut().for_each(Queue::rewind);
         }
-        let phase = clock.phase(plan)?;
+        let phase = turn_loop.phase(plan)?;
         let mut position = Position {
-            turn: Some(clock.turn + 1),
-            phase: Some(clock.phase),
-            round: clock.round(plan),
+            turn: Some(turn_loop.turn + 1),
+            phase: Some(turn_loop.phase),
+            round: turn_loop.round(plan),
             ..Position::default()
         };
-        let begun = clock.step == Step::NextTurn;
+        let begun = turn_loop.step == Step::NextTurn;
         match &phase.shape {
             Shape::Each(order) => {
-                let slot = if begun { clock.slot } else { 0 };
+                let slot = if begun { turn_loop.slot } else { 0 };
                 position.place = Some(slot as u64 + 1);
                 position.seat = order.get(slot).copied();
             }
             Shape::Queue if begun => {
                 let waits = |(seat, queue): &(usize, &Queue)| queue.next().is_some() && referee.is_alive(*seat);
-                let next = clock.queues.iter().enumerate().skip(clock.slot).find(waits);
-                let last = clock.slot.min(plan.seats.saturating_sub(1));
+                let next = turn_loop.queues.iter().enumerate().skip(turn_loop.slot).find(waits);
+                let last = turn_loop.slot.min(plan.seats.saturating_sub(1));
                 position.seat = Some(next.map_or(last, |(seat, _)| seat));
                 position.unit = next.and_then(|(_, queue)| queue.next());
             }
             Shape::Together | Shape::Queue | Shape::Rules => {}
         }
-        Some((position, clock.queues.iter().map(Queue::state).collect()))
+        Some((position, turn_loop.queues.iter().map(Queue::state).collect()))
     }
 }
 
 /// The first turn of a phase. Only a minimum is known if an earlier phase has no fixed length.
-struct Before {
+struct PhaseStart {
     /// Lowest possible number of the phase's first turn.
-    first: u64,
-    /// Whether `first` is the exact number.
-    exact: bool,
+    turn: u64,
+    /// Whether `turn` is the exact number.
+    is_exact: bool,
 }
 
 impl Position {
@@ -182,8 +182,10 @@ impl Position {
         }
     }
 
-    /// Returns the turn, its round and its index in the round, for a phase whose rounds have a fixed number of turns.
-    fn in_order(&self, phase: &Phase, before: &Before) -> Found<(u64, u64, usize)> {
+    /// Returns the turn, its round and its index in the round, for a phase whose rounds have a fixed number of turns. If the start of the phase is
+    /// exact, a given turn determines the other two: in a phase of 3 rounds with the order 0, 1 that starts at turn 1, turn 4 is at place 2 of round 2
+    /// and belongs to seat 1.
+    fn in_order(&self, phase: &Phase, start: &PhaseStart) -> Found<(u64, u64, usize)> {
         let order = match &phase.shape {
             _ if self.unit.is_some() => return Err(PositionError::NoUnits),
             Shape::Each(order) => order.as_slice(),
@@ -193,12 +195,12 @@ impl Position {
         };
         let size = order.len().max(1);
         let (turn, round, slot) = match self.turn {
-            Some(turn) if before.exact => {
+            Some(turn) if start.is_exact => {
                 let outside = PositionError::TurnOutside {
-                    first: before.first,
-                    last: length(phase).map(|turns| (before.first - 1).saturating_add(turns)),
+                    first: start.turn,
+                    last: length(phase).map(|turns| (start.turn - 1).saturating_add(turns)),
                 };
-                let Some(index) = turn.checked_sub(before.first) else { return Err(outside) };
+                let Some(index) = turn.checked_sub(start.turn) else { return Err(outside) };
                 let (round, slot) = (index / size as u64 + 1, (index % size as u64) as usize);
                 if phase.rounds.is_some_and(|rounds| round > rounds) {
                     return Err(outside);
@@ -209,7 +211,7 @@ impl Position {
                 let round = self.find_round(phase, self.turn.is_none())?;
                 let slot = self.find_slot(order, size)?;
                 let least = (round - 1).saturating_mul(size as u64).saturating_add(slot as u64);
-                (self.find_turn(before, before.first.saturating_add(least))?, round, slot)
+                (self.find_turn(start, start.turn.saturating_add(least))?, round, slot)
             }
         };
         if self.round.is_some_and(|wanted| wanted != round) {
@@ -253,9 +255,9 @@ impl Position {
 
     /// Returns the given turn, which must be at least `least`. If no turn is given, returns `least`, provided that the number of turns before the
     /// phase is known.
-    fn find_turn(&self, before: &Before, least: u64) -> Found<u64> {
+    fn find_turn(&self, start: &PhaseStart, least: u64) -> Found<u64> {
         match self.turn {
-            None if before.exact => Ok(least),
+            None if start.is_exact => Ok(least),
             None => Err(PositionError::NeedsTurn),
             Some(turn) if turn < least => Err(PositionError::TurnOutside { first: least, last: None }),
             Some(turn) => Ok(turn),
@@ -263,19 +265,22 @@ impl Position {
     }
 
     /// Returns the turn and the round of a position in a phase with unit queues. Every round has at least one turn.
-    fn in_queue(&self, phase: &Phase, before: &Before) -> Found<(u64, u64)> {
+    ///
+    /// How many turns a round has is unknown, because queues may grow. Only the start of the phase's first round is certain, if that of the phase is.
+    /// Otherwise the turn must be given, and is checked only against the minimum: one turn for each earlier round, and one for a begun round.
+    fn in_queue(&self, phase: &Phase, start: &PhaseStart) -> Found<(u64, u64)> {
         if self.place.is_some() {
             return Err(PositionError::NoPlaces);
         }
         let begun = self.unit.is_some() || self.seat.is_some();
-        let is_first = before.exact && !begun && self.turn == Some(before.first);
+        let is_first = start.is_exact && !begun && self.turn == Some(start.turn);
         let round = self.find_round(phase, is_first || self.turn.is_none())?;
-        let least = before.first.saturating_add(round - 1).saturating_add(u64::from(begun));
-        let known = before.exact && round == 1 && !begun;
+        let least = start.turn.saturating_add(round - 1).saturating_add(u64::from(begun));
+        let known = start.is_exact && round == 1 && !begun;
         match self.turn {
             None if !known => Err(PositionError::NeedsTurn),
             Some(turn) if known && turn != least => Err(PositionError::TurnOutside { first: least, last: Some(least) }),
-            _ => Ok((self.find_turn(before, least)?, round)),
+            _ => Ok((self.find_turn(start, least)?, round)),
         }
     }
 
@@ -315,13 +320,13 @@ impl Position {
     }
 
     /// Returns the number of the turn in a phase whose turns are chosen by the rules.
-    fn by_rules(&self, before: &Before) -> Found<u64> {
+    fn by_rules(&self, start: &PhaseStart) -> Found<u64> {
         match self {
             Position { round: Some(_), .. } => Err(PositionError::NoRounds),
             Position { place: Some(_), .. } => Err(PositionError::NoPlaces),
             Position { unit: Some(_), .. } => Err(PositionError::NoUnits),
             Position { seat: Some(_), .. } => Err(PositionError::ChosenByRules),
-            _ => self.find_turn(before, before.first),
+            _ => self.find_turn(start, start.turn),
         }
     }
 }

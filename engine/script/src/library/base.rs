@@ -5,6 +5,7 @@ use crate::format::{self, float_text};
 use crate::price::{Price, price};
 use crate::stop;
 use crate::vm::{At, Frame, Keys, Kind, NEXT_OF_KEYS, NEXT_OF_LIST, Outcome, Step, Survey, Table, native, resumable};
+use std::ffi::c_int;
 
 /// Implements `tostring`, which never shows a memory address. A value with `__tostring` is left to the version written in Lua.
 fn tostring(frame: &mut Frame) -> Outcome {

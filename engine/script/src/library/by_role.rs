@@ -96,7 +96,7 @@ fn charge_caller(frame: &mut Frame) -> Outcome {
 fn end_turn(frame: &mut Frame) -> Outcome {
     let caller = frame.host().caller.borrow();
     let Some(bot) = &*caller else {
-        return Err(format!("{END_TURN}: no bot is calling, so there is no turn to end"));
+        return Err("end_turn: no bot is calling, so there is no turn to end".into());
     };
     if !bot.can_pause {
         let message = format!("what ends a turn {NOT_HERE}");

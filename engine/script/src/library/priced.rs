@@ -56,7 +56,7 @@ fn measure(frame: &Frame, size: Size) -> u64 {
 
 /// Charges for a call of a priced function. The upvalues are the original function, its index in [`PRICED`] and the two parts of its price.
 fn pay(frame: &mut Frame) -> Result<(), String> {
-    if frame.host().meter.is_off() {
+    if frame.host().meter.is_disarmed() {
         return Ok(());
     }
     let upvalue = |number: u8| frame.upvalue_integer(number).unwrap_or_default();

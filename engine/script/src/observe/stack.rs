@@ -5,7 +5,7 @@ use super::Thread;
 use super::seen::{Seen, SeenTable};
 use crate::interface::Role;
 use crate::vm::inspect::{CodeRef, RawCall, Slot, Source};
-use crate::vm::{Frame, Raised};
+use crate::vm::{At, Frame, Raised};
 use std::ffi::{CStr, c_int};
 use std::rc::Rc;
 

@@ -74,6 +74,7 @@ thread_local! {
 fn cached_offsets(metric: Metric, limit: i64) -> Offsets {
     CACHE.with_borrow_mut(|cache| {
         let (cache, at, radius) = (&mut cache[metric as usize], limit as usize, metric.radius(limit));
+        // At most 168 (13^2 - 1), because the caller has checked that the radius is at most `CACHED_RADIUS`.
         if cache.len() <= at {
             cache.resize(at + 1, None);
         }
@@ -134,8 +135,10 @@ impl Frame {
         self.find_within(centre, metric, limit, |_| true)
     }
 
-    /// Finds the cells within a distance that `wanted` accepts, in the order of [`Frame::within`]. Small ranges in grids that do not wrap follow the
-    /// cached positions, which have this order already. All others are scanned by rows and sorted.
+    /// Returns the wanted cells in the order of [`Frame::within`].
+    ///
+    /// There are three ways to search, all with the same order. A small radius in a grid that does not wrap uses the cached offsets, which are sorted
+    /// already. All else is scanned row by row and then sorted (`scan_within`). [`Grid::within`] scans for a rare value too (see [`RARE`]).
     fn find_within(
         &self,
         centre: usize,
@@ -179,14 +182,14 @@ impl Frame {
         let columns = line_within(x, origin.x, self.width(), wrap.x, radius);
         let mut found = Vec::new();
         for row in line_within(y, origin.y, self.height(), wrap.y, radius).into_iter().flatten() {
-            let (down, first) =
-                (self.ways_down(row - y), ((z - origin.z) * self.height() + row - origin.y) * self.width());
+            let ways_down = self.ways_down(row - y);
+            let row_start = ((z - origin.z) * self.height() + row - origin.y) * self.width();
             for span in columns.iter().filter(|span| !span.is_empty()) {
-                let start = first + span.start - origin.x;
+                let start = row_start + span.start - origin.x;
                 for index in accepted(start as usize..(start + span.end - span.start) as usize) {
-                    let column = index as i64 - first + origin.x;
+                    let column = index as i64 - row_start + origin.x;
                     let away = match wrap.any() {
-                        true => shortest(self.ways_across(column - x), down, |dx, dy| metric.measure(dx, dy)),
+                        true => shortest(self.ways_across(column - x), ways_down, |dx, dy| metric.measure(dx, dy)),
                         false => metric.measure(column - x, row - y),
                     };
                     if away <= limit {

@@ -72,11 +72,12 @@ const QUEUE_CAPACITY: usize = 256;
 /// A direction prepared for the inner loop of a search: the ranges of coordinates from which a step stays inside the grid, and the difference of cell
 /// numbers that the step makes.
 struct Jump {
-    number: u8,
+    /// Index of the direction.
+    direction: u8,
     x: Range<i64>,
     y: Range<i64>,
     z: Range<i64>,
-    distance: isize,
+    index_step: isize,
 }
 
 impl Jump {
@@ -86,14 +87,14 @@ impl Jump {
             let step = step.clamp(-length, length);
             start.max(start - step)..(start + length).min(start + length - step)
         };
-        let jump = |(number, direction): (u8, &Direction)| Jump {
-            number,
-            x: span(x, frame.width(), direction.dx),
-            y: span(y, frame.height(), direction.dy),
-            z: span(z, frame.depth(), direction.dz),
-            distance: (direction.dz.wrapping_mul(frame.height()).wrapping_add(direction.dy))
+        let jump = |(direction, step): (u8, &Direction)| Jump {
+            direction,
+            x: span(x, frame.width(), step.dx),
+            y: span(y, frame.height(), step.dy),
+            z: span(z, frame.depth(), step.dz),
+            index_step: (step.dz.wrapping_mul(frame.height()).wrapping_add(step.dy))
                 .wrapping_mul(frame.width())
-                .wrapping_add(direction.dx) as isize,
+                .wrapping_add(step.dx) as isize,
         };
         (0..).zip(directions).map(jump).collect()
     }
@@ -102,7 +103,7 @@ impl Jump {
     fn common(jumps: &[Jump]) -> Jump {
         let both = |a: &Range<i64>, b: &Range<i64>| a.start.max(b.start)..a.end.min(b.end);
         let anywhere = i64::MIN..i64::MAX;
-        let start = Jump { number: 0, x: anywhere.clone(), y: anywhere.clone(), z: anywhere, distance: 0 };
+        let start = Jump { direction: 0, x: anywhere.clone(), y: anywhere.clone(), z: anywhere, index_step: 0 };
         jumps.iter().fold(start, |all, jump| Jump {
             x: both(&all.x, &jump.x),
             y: both(&all.y, &jump.y),
@@ -157,9 +158,9 @@ impl Search<'_> {
             let cell = frame.cell(here);
             let is_inner = inner.stays_inside(cell);
             for jump in &jumps {
-                let mut there = here.wrapping_add_signed(jump.distance);
+                let mut there = here.wrapping_add_signed(jump.index_step);
                 if !is_inner && !jump.stays_inside(cell) {
-                    match frame.step_from(cell, self.directions[usize::from(jump.number)]) {
+                    match frame.step_from(cell, self.directions[usize::from(jump.direction)]) {
                         Some(behind) => there = behind,
                         None => continue,
                     }
@@ -171,7 +172,7 @@ impl Search<'_> {
                     came_by[there] = CLOSED;
                     continue;
                 }
-                came_by[there] = jump.number;
+                came_by[there] = jump.direction;
                 if ends(next - 1, there) {
                     return Some(there);
                 }
@@ -185,6 +186,7 @@ impl Search<'_> {
     fn retrace(&self, end: usize) -> Route {
         let mut route = Route { cells: vec![end], first: None };
         let mut here = end;
+        // Ends at the start, because its mark is not the index of a direction.
         while let Some(direction) = self.directions.get(usize::from(self.came_by[here])) {
             route.first = Some(usize::from(self.came_by[here]));
             let back = Direction::new(-direction.dx, -direction.dy, -direction.dz);
@@ -321,6 +323,7 @@ impl Grid {
             // Steps never decrease along the queue, so all cells after the first one beyond the limit are beyond it, too.
             let is_open = |index| open.accepts(index);
             search.run(start, is_open, |before, there| {
+                // `found` grows in step with the queue of the search, so both have the same positions.
                 let (_, steps) = found[before];
                 if steps < limit {
                     found.push((there, steps + 1));
