@@ -1,7 +1,8 @@
 //! Plain data: game states, orders of bots, maps and all other data passed between Lua, files and the engine.
 
 use crate::geometry::{Graph, Grid, HexField};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -21,7 +22,9 @@ impl Key {
             _ => Key::Str(text.to_owned()),
         }
     }
+}
 
+impl Key {
     /// Returns the key as text.
     pub fn text(&self) -> Cow<'_, str> {
         match self {
@@ -207,32 +210,68 @@ impl Serialize for Value {
     }
 }
 
-/// All map keys become strings, and integers that do not fit into `i64` become floats.
-impl From<serde_json::Value> for Value {
-    fn from(json: serde_json::Value) -> Value {
-        use serde_json::Value as Json;
-        match json {
-            Json::Null => Value::Null,
-            Json::Bool(flag) => Value::Bool(flag),
-            Json::Number(number) => match number.as_i64() {
-                Some(number) => Value::Int(number),
-                None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
-            },
-            Json::String(text) => Value::Str(text),
-            Json::Array(items) => Value::List(items.into_iter().map(Value::from).collect()),
-            Json::Object(map) => Value::Map(map.into_iter().map(|(key, item)| (Key::Str(key), item.into())).collect()),
-        }
-    }
-}
-
-/// Reads data as JSON represents it. See the conversion from [`serde_json::Value`].
+/// Reads JSON and similar formats. All map keys become strings, and integers that do not fit into `i64` become floats.
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
-        serde_json::Value::deserialize(deserializer).map(Value::from)
+        struct ValueVisitor;
+
+        impl<'de> Visitor<'de> for ValueVisitor {
+            type Value = Value;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("plain data")
+            }
+
+            fn visit_unit<E>(self) -> Result<Value, E> {
+                Ok(Value::Null)
+            }
+
+            fn visit_bool<E>(self, flag: bool) -> Result<Value, E> {
+                Ok(Value::Bool(flag))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
+                Ok(Value::Int(number))
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
+                Ok(i64::try_from(number).map_or(Value::Float(number as f64), Value::Int))
+            }
+
+            fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
+                Ok(Value::Float(number))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+                Ok(text.into())
+            }
+
+            fn visit_string<E>(self, text: String) -> Result<Value, E> {
+                Ok(Value::Str(text))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+                let mut list = Vec::new();
+                while let Some(item) = items.next_element()? {
+                    list.push(item);
+                }
+                Ok(Value::List(list))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
+                let mut map = BTreeMap::new();
+                while let Some((key, value)) = entries.next_entry()? {
+                    map.insert(Key::Str(key), value);
+                }
+                Ok(Value::Map(map))
+            }
+        }
+
+        deserializer.deserialize_any(ValueVisitor)
     }
 }
 
 /// Converts `data` as if it were written to JSON and read back. Returns `Null` if JSON cannot represent the data.
 pub fn value_of(data: &impl Serialize) -> Value {
-    serde_json::to_value(data).map_or(Value::Null, Value::from)
+    serde_json::to_value(data).and_then(serde_json::from_value).unwrap_or_default()
 }
