@@ -42,11 +42,11 @@ impl Value {
             }
             Value::Map(map) => match (map.len(), map.first_key_value()) {
                 (1, Some((Key::Str(tag), inner))) if tag == GRID_TAG => {
-                    limit.take(grid_size(inner), "this grid")?;
+                    limit.take(Grid::described_size(inner).max(1), "this grid")?;
                     Value::Grid(Grid::from_value(inner)?)
                 }
                 (1, Some((Key::Str(tag), inner))) if tag == GRAPH_TAG => {
-                    limit.take(graph_size(inner), "this graph")?;
+                    limit.take(Graph::described_size(inner), "this graph")?;
                     Value::Graph(Graph::from_value(inner)?)
                 }
                 (1, Some((Key::Str(tag), inner))) if tag == HEX_TAG => {
@@ -91,22 +91,6 @@ impl SizeLimit {
     }
 }
 
-/// Returns the number of values of a grid in plain form. Invalid fields are not reported here, but when the grid is read.
-fn grid_size(plain: &Value) -> u64 {
-    let side = |name| int_field(plain, name).ok().flatten().map_or(1, |length| length.max(0).unsigned_abs());
-    let cells = side("width").saturating_mul(side("height")).saturating_mul(side("depth"));
-    cells.saturating_mul((count(plain.field("layers")) + count(plain.field("occupants"))).max(1))
-}
-
-fn graph_size(plain: &Value) -> u64 {
-    let edges: u64 = match plain {
-        Value::Map(nodes) => nodes.values().map(|row| count(Some(row))).sum(),
-        Value::List(nodes) => nodes.iter().map(|row| count(Some(row))).sum(),
-        _ => 0,
-    };
-    count(Some(plain)).saturating_add(edges)
-}
-
 /// Returns the square of a hex field's size, which counts towards the size limit. The field itself takes no memory, but query results do. The limit
 /// admits one field of maximum size.
 fn hex_size(plain: &Value) -> u64 {
@@ -135,6 +119,16 @@ impl HexField {
 }
 
 impl Graph {
+    /// Returns the number of nodes and edges of a graph in plain form. Invalid parts are not reported here, but when the graph is read.
+    pub fn described_size(plain: &Value) -> u64 {
+        let edges: u64 = match plain {
+            Value::Map(nodes) => nodes.values().map(|row| count(Some(row))).sum(),
+            Value::List(nodes) => nodes.iter().map(|row| count(Some(row))).sum(),
+            _ => 0,
+        };
+        count(Some(plain)).saturating_add(edges)
+    }
+
     /// Converts this graph to a map, in which each node has a map from its successors to the edge weights: `{A: {B: 1, C: 2}, B: {}, C: {A: 4}}`.
     pub fn to_value(&self) -> Value {
         let key = |node: usize| Key::Str(self.name(node).to_owned());
@@ -161,6 +155,14 @@ impl Graph {
 }
 
 impl Grid {
+    /// Returns the number of values in all layers and occupancies of a grid in plain form. Invalid fields are not reported here, but when the grid is
+    /// read.
+    pub fn described_size(plain: &Value) -> u64 {
+        let side = |name| int_field(plain, name).ok().flatten().map_or(1, |length| length.max(0).unsigned_abs());
+        let cells = side("width").saturating_mul(side("height")).saturating_mul(side("depth"));
+        cells.saturating_mul(count(plain.field("layers")) + count(plain.field("occupants")))
+    }
+
     /// Converts this grid to a map such as `{width: 3, height: 2, layers: {ground: [[0, 0, 1], [0, 1, 0]]}}`, where rows are ordered by y. In a grid
     /// with several planes, a layer is a list of planes ordered by z, and positions are `[x, y, z]`.
     ///

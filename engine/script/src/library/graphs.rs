@@ -13,26 +13,11 @@ use std::ffi::{CStr, c_int};
 
 fn new(frame: &mut Frame) -> Outcome {
     let value = read_geometry(frame, 1)?;
-    frame.charge(price!("graph.new").fixed * size_of_new(&value))?;
+    frame.charge(price!("graph.new").fixed * Graph::described_size(&value))?;
     let graph = Graph::from_value(&value)?;
     drop(value);
     handle::create(frame, Object::Graph(RefCell::new(graph)))?;
     Ok(1)
-}
-
-/// Returns the number of nodes and edges in the description of a new graph, which has not been validated yet.
-fn size_of_new(value: &Value) -> u64 {
-    let size = |value: &Value| match value {
-        Value::Map(map) => map.len() as u64,
-        Value::List(items) => items.len() as u64,
-        _ => 0,
-    };
-    let rows: u64 = match value {
-        Value::Map(map) => map.values().map(size).sum(),
-        Value::List(items) => items.iter().map(size).sum(),
-        _ => 0,
-    };
-    size(value) + rows
 }
 
 fn node(frame: &Frame, graph: &Graph, at: c_int) -> Result<usize, String> {

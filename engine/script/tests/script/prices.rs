@@ -55,6 +55,18 @@ fn a_filter_costs_the_same_on_both_paths() {
     }
 }
 
+/// A side of a grid may be a float without a fraction, and layers may be numbered.
+#[test]
+fn a_new_grid_costs_the_same_however_it_is_described() {
+    let new = |side: &str, layers: &str| {
+        cost(&format!("local new, t = grid.new, {{ width = {side}, height = {side}, layers = {layers} }}"), "new(t)")
+    };
+    let wanted = new("100", "{ a = 0, b = 0 }");
+    assert!(wanted > 2 * 100 * 100 / 4);
+    assert_eq!(new("100.0", "{ a = 0, b = 0 }"), wanted);
+    assert_eq!(new("100", "{ 0, 0 }"), wanted);
+}
+
 #[test]
 fn large_work_costs_what_the_list_says() {
     for (name, before, expression, sizes, price) in GROWTHS {

@@ -64,7 +64,7 @@ pub fn add(frame: &Frame, library: Table) {
 /// `occupants = { [name] = { [unit] = { x, y } } }`.
 fn new(call: &mut Frame) -> Outcome {
     let value = read_geometry(call, 1)?;
-    let cells = size_of_new(&value);
+    let cells = Grid::described_size(&value);
     if cells > MAX_VALUES as u64 {
         return Err(format!("all layers of a grid together hold at most {MAX_VALUES} values, not {cells}"));
     }
@@ -73,17 +73,6 @@ fn new(call: &mut Frame) -> Outcome {
     let grid = Grid::from_value(&value)?;
     handle::create(call, Object::Grid(RefCell::new(grid)))?;
     Ok(1)
-}
-
-/// Returns the number of values in all layers of a new grid, given its description, which has not been validated yet.
-fn size_of_new(value: &Value) -> u64 {
-    let side = |name| value.field(name).and_then(Value::as_int).map_or(1, |side| side.max(1) as u64);
-    let names = |name| match value.field(name) {
-        Some(Value::Map(map)) => map.len() as u64,
-        _ => 0,
-    };
-    let cells = side("width").saturating_mul(side("height")).saturating_mul(side("depth"));
-    cells.saturating_mul(names("layers") + names("occupants"))
 }
 
 fn copy(call: &mut Frame) -> Outcome {
