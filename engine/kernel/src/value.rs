@@ -204,7 +204,7 @@ impl Serialize for Value {
             Value::Float(number) => serializer.serialize_f64(*number),
             Value::Str(text) => serializer.serialize_str(text),
             Value::List(items) => serializer.collect_seq(items),
-            Value::Map(map) => serializer.collect_map(map.iter().map(|(key, value)| (key.to_string(), value))),
+            Value::Map(map) => serializer.collect_map(map.iter().map(|(key, value)| (key.text(), value))),
             Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => self.to_plain().serialize(serializer),
         }
     }
