@@ -2,7 +2,7 @@
 //! a file that can be handed on: of each seat it holds so many bytes, and of the rest that it was left out.
 
 use crate::match_run::{FaultRecord, OutputRecord, Turn};
-use lunarena_kernel::Value;
+use lunarena_kernel::{Key, Value};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -42,12 +42,12 @@ impl SizeLimit {
         };
         // What it did comes first, what it said last.
         for (seat, orders) in &turn.orders {
-            if !fits(seat, size(orders)) {
+            if !fits(seat, value_size(orders)) {
                 shortened(&mut cut, turn).orders.insert(seat.clone(), mark());
             }
         }
         for (seat, results) in &turn.results {
-            if !fits(seat, size(results)) {
+            if !fits(seat, value_size(results)) {
                 shortened(&mut cut, turn).results.insert(seat.clone(), mark());
             }
         }
@@ -58,7 +58,7 @@ impl SizeLimit {
             }
         }
         for (seat, saved) in &turn.saved {
-            if !fits(seat, size(saved)) {
+            if !fits(seat, value_size(saved)) {
                 shortened(&mut cut, turn).saved.insert(seat.clone(), mark());
             }
         }
@@ -73,7 +73,7 @@ impl SizeLimit {
                 shortened(&mut cut, turn).output.insert(seat.clone(), record);
             }
         }
-        if !turn.events.is_empty() && !spend(&mut self.events, size(&turn.events)) {
+        if !turn.events.is_empty() && !spend(&mut self.events, list_size(&turn.events)) {
             shortened(&mut cut, turn).events = vec![mark()];
         }
         cut
@@ -102,7 +102,52 @@ fn spend(left: &mut u64, size: u64) -> bool {
     }
 }
 
-/// The bytes that it takes in a replay.
+/// Returns the bytes that a value takes in a replay. Counting is faster than writing.
+fn value_size(value: &Value) -> u64 {
+    match value {
+        Value::Null | Value::Bool(true) => 4,
+        Value::Bool(false) => 5,
+        Value::Int(number) => int_size(*number),
+        Value::Str(text) => text_size(text),
+        Value::List(items) => list_size(items),
+        Value::Map(map) => {
+            let entries = map.iter().map(|(key, value)| key_size(key) + 1 + value_size(value));
+            entries.sum::<u64>() + table_size(map.len())
+        }
+        Value::Float(_) | Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => size(value),
+    }
+}
+
+fn list_size(items: &[Value]) -> u64 {
+    items.iter().map(value_size).sum::<u64>() + table_size(items.len())
+}
+
+/// Returns the bytes of the brackets and commas of a list or map.
+fn table_size(len: usize) -> u64 {
+    2 + (len as u64).saturating_sub(1)
+}
+
+fn key_size(key: &Key) -> u64 {
+    match key {
+        Key::Int(number) => 2 + int_size(*number),
+        Key::Str(text) => text_size(text),
+    }
+}
+
+fn int_size(number: i64) -> u64 {
+    let digits = 1 + number.unsigned_abs().checked_ilog10().unwrap_or(0);
+    u64::from(digits) + u64::from(number < 0)
+}
+
+fn text_size(text: &str) -> u64 {
+    let is_escaped = |byte: u8| byte < b' ' || byte == b'"' || byte == b'\\';
+    match text.bytes().any(is_escaped) {
+        true => size(&text),
+        false => 2 + text.len() as u64,
+    }
+}
+
+/// Returns the bytes that anything takes in a replay.
 fn size(value: &impl Serialize) -> u64 {
     struct Counter(u64);
     impl Write for Counter {
@@ -161,6 +206,21 @@ mod tests {
         let share = OF_ALL_SEATS as usize / 64;
         assert_eq!(limit.cut(&turn(share - 2 - 13, 11)), None);
         assert!(limit.cut(&turn(0, 0)).is_some());
+    }
+
+    #[test]
+    fn counted_bytes_are_those_that_are_written() {
+        let texts = ["", "newt", "höhe", "a\"b", "a\\b", "line\n", "\u{1}\u{7f}"].map(Value::from);
+        let numbers = [0, 7, -7, 10, 99, 100, -1000, i64::MAX, i64::MIN].map(Value::Int);
+        let others = [Value::Null, true.into(), false.into(), Value::Float(0.1), Value::Float(f64::INFINITY)];
+        let values: Vec<Value> = texts.into_iter().chain(numbers).chain(others).collect();
+        let keys = [Key::Int(-12), Key::Int(3), "a".into(), "b\"".into()];
+        let map = Value::Map(keys.into_iter().zip(values.clone()).collect());
+        let tables = [Value::List(Vec::new()), Value::Map([].into()), map, values.clone().into()];
+        for value in values.iter().chain(&tables) {
+            let text = serde_json::to_string(value).expect("JSON");
+            assert_eq!((value_size(value), size(value)), (text.len() as u64, text.len() as u64), "{text}");
+        }
     }
 
     #[test]
