@@ -28,7 +28,7 @@ pub fn pack(root: &Root, replay: &Replay, text: &str) -> Result<(Pack, String), 
     let (mut read, mut written, mut out) = (String::new(), String::new(), String::with_capacity(text.len()));
     for (number, old) in text.lines().enumerate() {
         let object = unseal(&mut read, old).ok_or_else(|| Report::error("the replay changed while it was packed"))?;
-        out.push_str(&seal(&mut written, &object));
+        out.push_str(&seal(&mut written, object));
         if number == 0 {
             out.push_str(&seal(&mut written, &line));
         }

@@ -14,11 +14,13 @@ fn checksum(before: &str, text: &str) -> String {
 
 /// Puts a line together: the object's text with the checksum as its last field. `before` is the checksum of the line before, or what
 /// else a line belongs to, and becomes that of this one.
-pub fn seal(before: &mut String, object: &str) -> String {
-    let sum = checksum(before, object);
-    let body = object.strip_suffix('}').unwrap_or(object);
-    let line = format!("{body},\"sum\":\"{sum}\"}}\n");
-    *before = sum;
+pub fn seal(before: &mut String, object: impl Into<String>) -> String {
+    let mut line = object.into();
+    *before = checksum(before, &line);
+    if line.ends_with('}') {
+        line.pop();
+    }
+    line.extend([",\"sum\":\"", before.as_str(), "\"}\n"]);
     line
 }
 

@@ -87,7 +87,7 @@ impl Recorder {
 
     fn line(&mut self, object: &impl Serialize) -> Result<(), Report> {
         let text = serde_json::to_string(object).map_err(|error| Report::error(format!("replay: {error}")))?;
-        let line = seal(&mut self.sum, &text);
+        let line = seal(&mut self.sum, text);
         self.written += line.len() as u64;
         if self.written > LONGEST {
             return Err(Report::error(format!("the replay would be longer than {} MiB", LONGEST >> 20))
