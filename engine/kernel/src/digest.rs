@@ -174,9 +174,7 @@ impl Digest {
     /// Returns the first 128 bits of the hash as 32 hexadecimal digits.
     pub fn finish(mut self) -> String {
         self.hasher.update(&self.pending);
-        let mut text = self.hasher.finalize().to_hex().to_string();
-        text.truncate(32);
-        text
+        self.hasher.finalize().to_hex()[..32].to_owned()
     }
 }
 
