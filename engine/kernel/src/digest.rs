@@ -31,9 +31,10 @@ pub(crate) trait Encoder {
         self.put(bytes);
     }
 
-    /// Encodes the start of a list or map. Empty lists and empty maps have the same encoding, because Lua cannot tell them apart.
-    fn table(&mut self, is_list: bool, len: usize) {
+    /// Encodes a list or map of `len` entries. Empty lists and empty maps have the same encoding, because Lua cannot tell them apart.
+    fn table(&mut self, is_list: bool, len: usize, entries: impl FnOnce(&mut Self)) {
         self.tagged(if is_list || len == 0 { b'[' } else { b'{' }, len as u64);
+        entries(self);
     }
 
     fn encode(&mut self, value: &Value) {
@@ -47,19 +48,17 @@ pub(crate) trait Encoder {
             }
             Value::Str(text) => self.text(text.as_bytes()),
             Value::List(items) => {
-                self.table(true, items.len());
-                items.iter().for_each(|item| self.encode(item));
+                self.table(true, items.len(), |own| items.iter().for_each(|item| own.encode(item)));
             }
-            Value::Map(map) => {
-                self.table(false, map.len());
+            Value::Map(map) => self.table(false, map.len(), |own| {
                 for (key, item) in map {
                     match key {
-                        Key::Int(number) => self.tagged(b'i', *number as u64),
-                        Key::Str(text) => self.text(text.as_bytes()),
+                        Key::Int(number) => own.tagged(b'i', *number as u64),
+                        Key::Str(text) => own.text(text.as_bytes()),
                     }
-                    self.encode(item);
+                    own.encode(item);
                 }
-            }
+            }),
             Value::Grid(_) | Value::Graph(_) | Value::Hex(_) => self.geometry(value),
         }
     }
@@ -116,7 +115,7 @@ impl Digest {
 
     /// Starts a list or map of `len` entries, which the caller must append next. Map keys must be in the order of [`Key`].
     pub fn open(&mut self, list: bool, len: usize) {
-        self.table(list, len);
+        self.table(list, len, |_| ());
     }
 
     pub fn value(&mut self, value: &Value) {

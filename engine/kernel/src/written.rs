@@ -1,11 +1,12 @@
 //! Values encoded as bytes, to compare a value with an earlier one and to read parts of a value without decoding the rest.
 //!
-//! An encoded value begins with a one-byte tag. Most tags are followed by a word of eight bytes in little-endian order. Except for geometry, this is
-//! the format of [`crate::digest::Digest`]:
+//! An encoded value begins with a one-byte tag. Most tags are followed by a word of eight bytes in little-endian order. Except for geometry and the
+//! lengths of tables, this is the format of [`crate::digest::Digest`]:
 //! - `n`, `f` and `t`: nil, false and true, without a word.
 //! - `i` and `d`: an integer or a float as the word.
 //! - `s`: the length of a text as the word, then the text.
-//! - `[` and `{`: the number of entries of a list or map as the word, then the entries.
+//! - `[` and `{`: the number of entries of a list or map as the lower half of the word and the number of their bytes as its upper half, then the
+//!   entries.
 //! - `o`: the index of a geometry object as the word. The object itself is stored separately from the bytes.
 //!
 //! Equal bytes mean equal values, except for the content of geometry objects.
@@ -39,7 +40,7 @@ pub struct Entries<'w> {
     is_at_value: bool,
     is_list: bool,
     number: i64,
-    left: u64,
+    left: u32,
 }
 
 /// A key and its value in a table encoded as bytes.
@@ -64,6 +65,14 @@ const HEAD: usize = 9;
 impl Encoder for Written {
     fn put(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
+    }
+
+    fn table(&mut self, is_list: bool, len: usize, entries: impl FnOnce(&mut Self)) {
+        let start = self.bytes.len() + HEAD;
+        self.tagged(if is_list || len == 0 { b'[' } else { b'{' }, len as u64);
+        entries(self);
+        let length = (self.bytes.len() - start) as u32;
+        self.bytes[start - 4..start].copy_from_slice(&length.to_le_bytes());
     }
 
     fn geometry(&mut self, object: &Value) {
@@ -113,34 +122,14 @@ impl Written {
     /// Returns the byte position after the value that begins at `at`.
     #[inline]
     fn end(&self, at: usize) -> usize {
-        match self.step(at) {
-            (next, 0) => next,
-            (next, inside) => self.end_of(next, inside),
-        }
-    }
-
-    /// Returns the byte position after `left` consecutive values, the first of which begins at `at`.
-    fn end_of(&self, mut at: usize, mut left: u64) -> usize {
-        while left > 0 && at < self.bytes.len() {
-            let (next, inside) = self.step(at);
-            at = next;
-            left = (left - 1).saturating_add(inside);
-        }
-        at
-    }
-
-    /// Returns the byte position after a value's tag, word and text, and the number of values directly inside it. Map keys count as values.
-    #[inline]
-    fn step(&self, at: usize) -> (usize, u64) {
         let (tag, word) = self.head(at);
-        let (length, inside) = match tag {
-            b's' => (HEAD.saturating_add(word as usize), 0),
-            b'[' => (HEAD, word),
-            b'{' => (HEAD, word.saturating_mul(2)),
-            b'i' | b'd' | b'o' => (HEAD, 0),
-            _ => (1, 0),
+        let length = match tag {
+            b's' => HEAD.saturating_add(word as usize),
+            b'[' | b'{' => HEAD.saturating_add((word >> 32) as usize),
+            b'i' | b'd' | b'o' => HEAD,
+            _ => 1,
         };
-        (at.saturating_add(length).min(self.bytes.len()), inside)
+        at.saturating_add(length).min(self.bytes.len())
     }
 
     fn text(&self, at: usize) -> &[u8] {
@@ -191,8 +180,9 @@ impl<'w> WrittenValue<'w> {
     }
 
     fn all_entries(&self) -> Entries<'w> {
-        let (tag, left) = self.written.head(self.at);
-        Entries { written: self.written, at: self.at + HEAD, is_at_value: false, is_list: tag == b'[', number: 0, left }
+        let (tag, word) = self.written.head(self.at);
+        let (at, left) = (self.at + HEAD, word as u32);
+        Entries { written: self.written, at, is_at_value: false, is_list: tag == b'[', number: 0, left }
     }
 
     /// Checks whether two tables have the same keys, and equal values for all keys that `is_wanted` accepts. Values are compared as bytes.

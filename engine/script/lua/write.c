@@ -1,6 +1,7 @@
 /*
-** Values encoded as bytes, for digests and scenes. The encoding is that of plain data in the kernel's `Digest`: a tag, then a number, or a length and
-** the content. Entries of tables are sorted by key: integers, then strings by their bytes. Access is raw: no metamethod runs.
+** Values encoded as bytes, for digests and scenes. The encoding is that of plain data in the kernel's `Digest`, or with 'has_lengths' that of its
+** `Written`: a tag, then a number, or a length and the content. Entries of tables are sorted by key: integers, then strings by their bytes. Access is
+** raw: no metamethod runs.
 */
 #include "internals.h"
 
@@ -18,15 +19,17 @@ typedef struct Item {
 
 /* Writing in progress. `src/vm/digest.rs` declares the same fields. 'lunarena_write' initializes those from 'items' on, the caller all others. */
 typedef struct lunarena_Writer {
-  unsigned char *bytes;  /* a buffer of the caller, of at least ENCODED_NAME_BYTES */
+  unsigned char *bytes;  /* a buffer of the caller, of at least ENCODED_NAME_BYTES; contains the output when writing ends */
   size_t used;
   size_t size;
   void *out;             /* for 'flush' and 'write_other' */
-  /* Takes the bytes from the buffer and sets 'used' to 0. */
+  /* Makes room for at least 'size' more bytes: takes the bytes from the buffer or, with 'has_lengths', enlarges it. */
   void (*flush) (struct lunarena_Writer *writer);
-  /* Writes the value on top of the stack, which is not plain data, directly to the output; the buffer is empty. Returns 0 if it cannot be written. */
+  /* Writes the value on top of the stack, which is not plain data. May do what 'flush' does. Returns 0 if it cannot be written. */
   int (*write_other) (lua_State *L, struct lunarena_Writer *writer);
-  /* Set by 'flush' if the output accepts no more bytes. Writing then stops at the next table. */
+  /* Whether the word of a table contains the number of its bytes, in the upper half. The buffer then keeps all bytes. */
+  int has_lengths;
+  /* Set by 'flush' if the output accepts no more bytes, which are then lost. Writing stops at the next table. */
   int is_full;
   /* The sorted entries of the table being written and of the tables around it. The array belongs to 'lunarena_write'. */
   Item *items;
@@ -53,6 +56,15 @@ l_sinline void put_byte (lunarena_Writer *writer, char byte) {
 l_sinline void write_tagged (lunarena_Writer *writer, char tag, uint64_t word) {
   put_header(reserve(writer, HEADER_BYTES), tag, word);
   writer->used += HEADER_BYTES;
+}
+
+
+/* Adds the length of a table whose header is at 'start' and whose entries are written. */
+l_sinline void finish_table (lunarena_Writer *writer, size_t start, size_t count) {
+  if (writer->has_lengths && !writer->is_full) {
+    uint64_t length = writer->used - start - HEADER_BYTES;
+    put_header(writer->bytes + start, (char)writer->bytes[start], length << 32 | count);
+  }
 }
 
 
@@ -119,7 +131,9 @@ static int write_record (lua_State *L, Node *const *nodes, unsigned int fields, 
   const Shape *shape = shape_of(nodes, fields, writer->shapes);
   unsigned int version = shape->version, i;
   int status = WRITTEN;
+  size_t start;
   write_tagged(writer, '{', fields);
+  start = writer->used - HEADER_BYTES;
   for (i = 0; i < fields && status == WRITTEN; i++) {
     const TValue *value;
     if (l_unlikely(shape->version != version)) {
@@ -136,6 +150,7 @@ static int write_record (lua_State *L, Node *const *nodes, unsigned int fields, 
       write_text(writer, keystrval(nodes[shape->sorted[i].node]));
     status = write_value(L, value, depth, writer);
   }
+  finish_table(writer, start, fields);
   return status;
 }
 
@@ -157,7 +172,7 @@ static Item *reserve_items (size_t count, lunarena_Writer *writer) {
 /* Writes a table with 'count' entries, at least one, of any allowed keys. */
 static int write_sorted (lua_State *L, const Table *t, size_t count, unsigned int depth, lunarena_Writer *writer) {
   Item *items = reserve_items(count, writer);
-  size_t first = writer->item_count, i, found = 0;
+  size_t first = writer->item_count, i, found = 0, start;
   int status = WRITTEN, sorted = 1, list;
   if (items == NULL)
     return NO_SPACE;
@@ -184,6 +199,7 @@ static int write_sorted (lua_State *L, const Table *t, size_t count, unsigned in
       && l_castS2U(ivalue(&items[count - 1].key)) == count;
   writer->item_count += count;
   write_tagged(writer, list ? '[' : '{', count);
+  start = writer->used - HEADER_BYTES;
   for (i = 0; i < count && status == WRITTEN; i++) {
     Item item = writer->items[first + i];  /* a copy, because nested tables may move the array */
     if (!list && ttisinteger(&item.key))
@@ -193,6 +209,7 @@ static int write_sorted (lua_State *L, const Table *t, size_t count, unsigned in
     status = write_value(L, item.value, depth, writer);
   }
   writer->item_count = first;
+  finish_table(writer, start, count);
   return status;
 }
 
@@ -200,6 +217,7 @@ static int write_sorted (lua_State *L, const Table *t, size_t count, unsigned in
 static int write_table (lua_State *L, const Table *t, unsigned int depth, lunarena_Writer *writer) {
   unsigned int size = luaH_realasize(t), items = 0, fields = 0, i;
   int named = 1, status = WRITTEN;
+  size_t start;
   Node *nodes[MAX_SHAPE_FIELDS];
   if (depth == 0)
     return NESTED_TOO_DEEP;
@@ -225,8 +243,10 @@ static int write_table (lua_State *L, const Table *t, unsigned int depth, lunare
   if (fields > 0 || i < size)
     return write_sorted(L, t, lunarena_count_entries(t), depth - 1, writer);
   write_tagged(writer, '[', items);
+  start = writer->used - HEADER_BYTES;
   for (i = 0; i < items && status == WRITTEN; i++)
     status = write_value(L, &t->array[i], depth - 1, writer);
+  finish_table(writer, start, items);
   return status;
 }
 
@@ -244,7 +264,6 @@ static int write_value (lua_State *L, const TValue *value, unsigned int depth, l
       int type = ttype(value), good;  /* 'write_other' may move the stack, which may contain 'value' */
       setobj2s(L, L->top.p, value);
       api_incr_top(L);
-      writer->flush(writer);
       good = writer->write_other(L, writer);
       L->top.p--;
       return good ? WRITTEN : UNSUPPORTED_VALUE | (type << 8);
@@ -263,7 +282,6 @@ int lunarena_write (lua_State *L, int at, unsigned int depth, lunarena_Writer *w
   writer->items = NULL;
   writer->item_count = writer->item_capacity = 0;
   status = write_value(L, value_at(L, at), depth, writer);
-  writer->flush(writer);
   free(writer->items);
   return (status == WRITTEN && writer->is_full) ? NO_SPACE : status;
 }

@@ -4,7 +4,7 @@
 use crate::handle::{self, Object};
 use crate::stop::STOPPED;
 use crate::vm::{Allowance, Frame, Keys, Kind, Refusal, Sink, Table};
-use lunarena_kernel::digest::Digest;
+use lunarena_kernel::digest::{BUFFERED, Digest};
 use lunarena_kernel::written::Written;
 use lunarena_kernel::{Key, Value};
 use std::ffi::c_int;
@@ -255,18 +255,23 @@ fn keep(from: &Frame, to: &Frame, _: &mut Allowance) -> Result<(), Refusal> {
 
 /// Adds the Lua value at stack index `at` to a digest, exactly as [`Digest::value`] adds the equivalent plain data.
 pub fn digest(frame: &Frame, at: c_int, out: &mut Digest, depth: u32) -> Result<(), String> {
-    frame.write(at, depth, &mut Digested(out)).map_err(reason)
+    frame.write(at, depth, BUFFERED, &mut Digested(out)).map(drop).map_err(reason)
 }
 
 /// An adapter that writes bytes and geometry objects to a digest.
 struct Digested<'d>(&'d mut Digest);
 
 impl Sink for Digested<'_> {
-    fn bytes(&mut self, bytes: &[u8]) {
-        self.0.encoded(bytes);
+    const HAS_LENGTHS: bool = false;
+
+    fn flush(&mut self, buffer: &mut Vec<u8>) -> bool {
+        self.0.encoded(buffer);
+        buffer.clear();
+        true
     }
 
-    fn object(&mut self, frame: &Frame) -> bool {
+    fn object(&mut self, frame: &Frame, buffer: &mut Vec<u8>) -> bool {
+        self.flush(buffer);
         let handle = handle::get(frame, frame.top());
         handle.inspect(|handle| handle.object.digest(self.0)).is_some()
     }
@@ -274,39 +279,36 @@ impl Sink for Digested<'_> {
 
 /// Encodes the Lua value at stack index `at` as bytes. Geometry objects are stored beside the bytes.
 pub fn write(frame: &Frame, at: c_int) -> Result<Written, String> {
-    let mut parts = Parts::default();
-    frame.write(at, Caps::RULES.depth, &mut parts).map_err(reason)?;
-    Ok(Written::new(parts.bytes, parts.objects))
+    let mut objects = WrittenObjects(Vec::new());
+    let bytes = frame.write(at, Caps::RULES.depth, ROOM, &mut objects).map_err(reason)?;
+    Ok(Written::new(bytes, objects.0))
 }
+
+/// Initial capacity for an encoded value. Most scenes need less.
+const ROOM: usize = 1 << 16;
 
 /// Maximum number of bytes in an encoded value ([`Written`]). It is far above the size of any scene and only stops runaway data.
 const MAX_BYTES: usize = 1 << 26;
 
-/// The parts of an encoded value ([`Written`]): its bytes and its geometry objects.
-#[derive(Default)]
-struct Parts {
-    bytes: Vec<u8>,
-    objects: Vec<Value>,
-    is_full: bool,
-}
+/// The geometry objects of an encoded value ([`Written`]), whose bytes stay in the buffer.
+struct WrittenObjects(Vec<Value>);
 
-impl Sink for Parts {
-    fn bytes(&mut self, bytes: &[u8]) {
-        self.is_full |= self.bytes.len() + bytes.len() > MAX_BYTES;
-        if !self.is_full {
-            self.bytes.extend_from_slice(bytes);
+impl Sink for WrittenObjects {
+    const HAS_LENGTHS: bool = true;
+
+    fn flush(&mut self, buffer: &mut Vec<u8>) -> bool {
+        let is_small = buffer.len() <= MAX_BYTES;
+        if !is_small {
+            buffer.clear();
         }
+        is_small
     }
 
-    fn object(&mut self, frame: &Frame) -> bool {
+    fn object(&mut self, frame: &Frame, buffer: &mut Vec<u8>) -> bool {
         let Some(handle) = handle::get(frame, frame.top()) else { return false };
-        self.bytes.push(b'o');
-        self.bytes.extend((self.objects.len() as u64).to_le_bytes());
-        self.objects.push(handle.object.to_value());
+        buffer.push(b'o');
+        buffer.extend((self.0.len() as u64).to_le_bytes());
+        self.0.push(handle.object.to_value());
         true
-    }
-
-    fn is_full(&self) -> bool {
-        self.is_full
     }
 }

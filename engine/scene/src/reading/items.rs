@@ -178,6 +178,7 @@ impl<T: Clone, const N: usize> Reading<'_, T, N> {
         let ListKind { name, item, keys } = self.reader.kind;
         let (mut own, mut each) = (Vec::new(), None);
         let mut fields = table.entries().ok_or("it is no table")?;
+        let start = fields.finish();
         while let Some(field) = fields.next() {
             match field.key {
                 WrittenKey::Text(b"each") => each = Some((field.value, fields.finish())),
@@ -186,7 +187,7 @@ impl<T: Clone, const N: usize> Reading<'_, T, N> {
         }
         let (Some((each, each_end)), end) = (each, fields.finish()) else { return Ok(None) };
         let records = each.entries().ok_or_else(|| format!("`each` in `{name}` must be a table of records"))?;
-        let own_bytes = [table.at()..each.at(), each_end..end].map(|half| self.reader.written.bytes(half)).concat();
+        let own_bytes = [start..each.at(), each_end..end].map(|half| self.reader.written.bytes(half)).concat();
         let last_groups = &self.reader.last.1.groups;
         let index = |groups: &[Arc<Group>]| groups.iter().position(|group| group.own_bytes == own_bytes);
         let last = index(last_groups);

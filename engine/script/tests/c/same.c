@@ -70,6 +70,7 @@ static int write_other (lua_State *L, lunarena_Writer *writer) {
   uint64_t *hash = (uint64_t *)writer->out;
   const unsigned char *bytes = (const unsigned char *)lua_touserdata(L, -1);
   lua_Unsigned i;
+  hash_bytes(writer);
   if (lua_type(L, -1) != LUA_TUSERDATA)
     return 0;
   for (i = 0; i < lua_rawlen(L, -1); i++)
@@ -91,6 +92,7 @@ static int digest_with (lua_State *L, int at, unsigned int depth, size_t room, u
   writer.write_other = write_other;
   *hash = 0xcbf29ce484222325u;
   why = lunarena_write(L, at, depth, &writer);
+  hash_bytes(&writer);
   free(writer.bytes);
   return why;
 }
