@@ -12,9 +12,10 @@ use crate::look::Look;
 use crate::scene::{ByName, Field, GraphField, GridField, Id, Link, Reach, Scalar, Scene, Thing};
 use group::Group;
 use items::{ItemReader, Items};
-use lunarena_kernel::written::{Written, WrittenValue};
-use lunarena_kernel::{Key, Value};
-use parts::{Parts, entries, list, place_of, reaches, text};
+use lunarena_kernel::Value;
+use lunarena_kernel::written::{Written, WrittenKey, WrittenValue};
+use parts::{Parts, entries, list, place_of, reaches, text, written_entries};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -138,7 +139,7 @@ impl SceneReader {
         }
         let mut figures = match is_as_before(FIGURES) {
             true => last.figures.clone(),
-            false => all_figures(value(FIGURES).as_ref())?,
+            false => all_figures(parts[FIGURES])?,
         };
         if let Some(seat) = eyes.seat {
             hide_figures(&mut figures, look, seat);
@@ -207,41 +208,39 @@ fn shared(value: Option<&Value>) -> Result<BTreeMap<String, ByName<Reach>>, Stri
 }
 
 /// Reads the figures of all seats.
-fn all_figures(value: Option<&Value>) -> Result<BTreeMap<String, Figures>, String> {
-    let seats = entries(value, "figures")?.into_iter();
-    seats.map(|(seat, value)| Ok((seat.to_owned(), figures(seat, value)?))).collect()
+fn all_figures(value: Option<WrittenValue>) -> Result<BTreeMap<String, Figures>, String> {
+    let Some(value) = value else { return Ok(BTreeMap::new()) };
+    let seat = |entry: Result<(Cow<str>, WrittenValue), String>| {
+        let (seat, value) = entry?;
+        Ok((seat.to_string(), figures(&seat, value)?))
+    };
+    written_entries(value, "figures")?.map(seat).collect()
 }
 
 /// Reads the figures of a seat. A table in a list among them stands for what it holds; what is set by name counts before it.
-fn figures(seat: &str, value: &Value) -> Result<Figures, String> {
-    let figure = |name: &str, value: &Value| match Scalar::read(value) {
-        Some(figure) => Ok((Arc::from(name), figure)),
-        None => Err(not_a_figure(seat, name, value)),
+fn figures(seat: &str, value: WrittenValue) -> Result<Figures, String> {
+    let figure = |name: &str, value: WrittenValue| {
+        let value = value.value();
+        let figure = Scalar::read(&value).ok_or_else(|| not_a_figure(seat, name, &value))?;
+        Ok::<_, String>((Arc::from(name), figure))
     };
     let (mut laid, mut named) = (BTreeMap::<Arc<str>, Scalar>::new(), Vec::new());
-    let mut lay = |number: i64, table: &Value| {
-        if !matches!(table, Value::List(_) | Value::Map(_)) {
-            return Err(not_a_figure(seat, &number.to_string(), table));
+    let wrong = || format!("the figures of a seat must be a table by name, not {}", value.value().kind());
+    for entry in value.entries().ok_or_else(wrong)? {
+        let WrittenKey::Int(number) = entry.key else {
+            named.push(figure(&entry.key.text(), entry.value)?);
+            continue;
+        };
+        if !entry.value.is_table() {
+            return Err(not_a_figure(seat, &number.to_string(), &entry.value.value()));
         }
-        for (name, value) in entries(Some(table), "a table among the figures of a seat")? {
-            let (own_name, figure) = figure(name, value)?;
+        for item in written_entries(entry.value, "a table among the figures of a seat")? {
+            let (name, value) = item?;
+            let (own_name, figure) = figure(&name, value)?;
             if laid.insert(own_name, figure).is_some() {
                 return Err(format!("figures.{seat}.{name} is said twice"));
             }
         }
-        Ok(())
-    };
-    match value {
-        Value::Map(map) => {
-            for (key, value) in map {
-                match key {
-                    Key::Str(name) => named.push(figure(name, value)?),
-                    Key::Int(number) => lay(*number, value)?,
-                }
-            }
-        }
-        Value::List(items) => (1..).zip(items).try_for_each(|(number, table)| lay(number, table))?,
-        other => return Err(format!("the figures of a seat must be a table by name, not {}", other.kind())),
     }
     Ok(laid.into_iter().chain(named).collect())
 }

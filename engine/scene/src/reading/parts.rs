@@ -2,8 +2,9 @@
 
 use crate::scene::{ByName, Place, Reach, Scalar};
 use lunarena_kernel::near::near;
+use lunarena_kernel::written::{WrittenKey, WrittenValue};
 use lunarena_kernel::{Key, Value};
-use std::borrow::Borrow;
+use std::borrow::{Borrow, Cow};
 
 /// The values of a table with known keys, by the position of their key.
 pub struct Parts<V, const N: usize>([Option<V>; N]);
@@ -86,6 +87,19 @@ pub fn entries<'v>(value: Option<&'v Value>, what: &str) -> Result<Vec<(&'v str,
         Value::List(items) if items.is_empty() => Ok(Vec::new()),
         _ => Err(wrong()),
     }
+}
+
+/// Returns the entries of an encoded table by name.
+pub fn written_entries<'w>(
+    value: WrittenValue<'w>,
+    what: &str,
+) -> Result<impl Iterator<Item = Result<(Cow<'w, str>, WrittenValue<'w>), String>>, String> {
+    let wrong = move || format!("`{what}` must be a table by name, not {}", value.value().kind());
+    let entries = value.entries().ok_or_else(wrong)?;
+    Ok(entries.map(move |entry| match entry.key {
+        WrittenKey::Text(_) => Ok((entry.key.text(), entry.value)),
+        WrittenKey::Int(_) => Err(wrong()),
+    }))
 }
 
 pub fn scalar(value: &Value, what: &str) -> Result<Scalar, String> {

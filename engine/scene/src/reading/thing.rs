@@ -28,7 +28,9 @@ const AREAS: usize = 8;
 pub fn thing(record: &Record, picks: &[Arc<str>]) -> Result<Thing, String> {
     let read = || {
         let mut parts = record.parts(&THINGS)?;
-        parts.set(ID, id(record));
+        if record.group.as_ref().is_some_and(|group| !group.sets(ID)) {
+            parts.set(ID, record.key.value());
+        }
         let facts_of = match &record.group {
             Some(group) => {
                 parts.set(MARKS, group.marks());
