@@ -202,9 +202,10 @@ const MAX_REPORTED: usize = 16;
 
 /// Returns the running call as a list `[name, arguments...]` with at most `max` arguments.
 fn called(frame: &Frame, calls: &LiveCalls, number: usize, max: usize, caps: &mut Caps) -> Value {
-    let mut called = vec![calls.api[number].0.name.clone().into()];
-    called.extend((FIRST..=frame.top()).take(max).map(|at| read_or_nothing(frame, at, caps)));
-    called.into()
+    let name: Value = calls.api[number].0.name.clone().into();
+    let arguments = (FIRST..=frame.top()).take(max).map(|at| read_or_nothing(frame, at, caps));
+    // Collected in one step, the list has the right size from the start.
+    Value::List([name].into_iter().chain(arguments).collect())
 }
 
 /// Returns the results of a call without trailing nils: nil, the only result or a list. Results that cannot be read become nil.
