@@ -53,10 +53,11 @@ size_t lunarena_count_entries (const void *table);
 size_t lunarena_table_places (const Table *t);
 
 /* Finds a short string of the state by its bytes and their hash. Returns NULL if there is none. */
-TString *lunarena_find_text (lua_State *L, const char *bytes, size_t length, unsigned int hash);
+static TString *lunarena_find_text (lua_State *L, const char *bytes, size_t length, unsigned int hash);
 
-/* Pushes a copy of a string from another state onto 'to'. 'same_seed' is set if both states have the same hash seed. */
-void lunarena_push_text (const TString *text, lua_State *to, int same_seed);
+/* Returns a copy of a string from another state. 'same_seed' is set if both states have the same hash seed. Nothing refers to a new string yet, so it
+   must be stored before the next allocation. The stack must have room for one value. */
+TString *lunarena_copy_text (const TString *text, lua_State *to, int same_seed);
 
 /* Pushes a new table with the nodes of another one of the same state, and returns it. See `rows.c` for the conditions. */
 Table *lunarena_clone (lua_State *L, const Table *model);

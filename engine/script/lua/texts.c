@@ -33,7 +33,7 @@ int lunarena_write_integer (char *out, lua_Integer number) {
 }
 
 
-TString *lunarena_find_text (lua_State *L, const char *bytes, size_t length, unsigned int hash) {
+l_sinline TString *lunarena_find_text (lua_State *L, const char *bytes, size_t length, unsigned int hash) {
   global_State *g = G(L);
   TString *found = g->strt.hash[lmod(hash, g->strt.size)];
   unsigned int walked = 0;
@@ -50,13 +50,13 @@ TString *lunarena_find_text (lua_State *L, const char *bytes, size_t length, uns
 }
 
 
-void lunarena_push_text (const TString *text, lua_State *to, int same_seed) {
-  TString *found = (text->tt == LUA_VSHRSTR && same_seed)
+TString *lunarena_copy_text (const TString *text, lua_State *to, int same_seed) {
+  TString *copied = (text->tt == LUA_VSHRSTR && same_seed)
     ? lunarena_find_text(to, getshrstr(text), text->shrlen, text->hash) : NULL;
-  if (found != NULL) {
-    setsvalue2s(to, to->top.p, found);
-    api_incr_top(to);
-  }
-  else
+  if (copied == NULL) {
     lua_pushlstring(to, getstr(text), tsslen(text));
+    to->top.p--;
+    copied = tsvalue(s2v(to->top.p));
+  }
+  return copied;
 }
