@@ -3,8 +3,7 @@
 use crate::geometry::{Graph, Grid, HexField};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
-use std::borrow::{Borrow, Cow};
-use std::cmp::Ordering;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -26,6 +25,10 @@ impl Key {
 }
 
 impl Key {
+    fn is(&self, name: &str) -> bool {
+        matches!(self, Key::Str(text) if text == name)
+    }
+
     /// Returns the key as text.
     pub fn text(&self) -> Cow<'_, str> {
         match self {
@@ -44,53 +47,6 @@ impl fmt::Display for Key {
 impl From<&str> for Key {
     fn from(text: &str) -> Self {
         Key::Str(text.to_owned())
-    }
-}
-
-/// A key or the text of one, so that a map can be searched without creating a [`Key`].
-trait AnyKey {
-    /// Returns the parts of the key, which compare like [`Key`].
-    fn parts(&self) -> (Option<&str>, i64);
-}
-
-impl AnyKey for Key {
-    fn parts(&self) -> (Option<&str>, i64) {
-        match self {
-            Key::Int(number) => (None, *number),
-            Key::Str(text) => (Some(text), 0),
-        }
-    }
-}
-
-impl AnyKey for &str {
-    fn parts(&self) -> (Option<&str>, i64) {
-        (Some(self), 0)
-    }
-}
-
-impl<'k> Borrow<dyn AnyKey + 'k> for Key {
-    fn borrow(&self) -> &(dyn AnyKey + 'k) {
-        self
-    }
-}
-
-impl PartialEq for dyn AnyKey + '_ {
-    fn eq(&self, other: &Self) -> bool {
-        self.parts() == other.parts()
-    }
-}
-
-impl Eq for dyn AnyKey + '_ {}
-
-impl PartialOrd for dyn AnyKey + '_ {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for dyn AnyKey + '_ {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.parts().cmp(&other.parts())
     }
 }
 
@@ -165,7 +121,9 @@ impl Value {
     /// Returns the value of a string key, or `None` if this is not a map or has no such key.
     pub fn field(&self, name: &str) -> Option<&Value> {
         match self {
-            Value::Map(map) => map.get(&name as &dyn AnyKey),
+            // In a small map a walk is faster than creating a key.
+            Value::Map(map) if map.len() <= 16 => map.iter().find(|(key, _)| key.is(name)).map(|(_, value)| value),
+            Value::Map(map) => map.get(&Key::from(name)),
             _ => None,
         }
     }

@@ -246,7 +246,7 @@ mod tests {
         let own = memory(&folder.0);
         assert!(own.recall("one").is_empty());
         // Nor what bears the checksum of no secret at all.
-        let planted = seal(&mut "one".to_owned(), &serde_json::to_string(&played(2)).expect("JSON"));
+        let planted = seal(&mut "one".to_owned(), serde_json::to_string(&played(2)).expect("JSON"));
         fs::write(own.file("one"), planted).expect("a file");
         assert!(own.recall("one").is_empty());
         own.keep("one", &played(3));

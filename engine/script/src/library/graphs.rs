@@ -5,7 +5,6 @@ use crate::arguments::{charge_search, read_geometry};
 use crate::handle::{self, GRAPH, Object, graph};
 use crate::price::price;
 use crate::vm::{Frame, Outcome, Table, native};
-use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Graph;
 use lunarena_kernel::near::near;
 use std::cell::RefCell;

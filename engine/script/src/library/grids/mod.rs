@@ -15,7 +15,6 @@ use crate::handle::{self, GRID, Object, grid};
 use crate::price::price;
 use crate::vm::{Frame, Outcome, Table, native};
 use arguments::{cell, inside, layer, occupancy, place as place_at, push_cell, push_cells, symmetry};
-use lunarena_kernel::Value;
 use lunarena_kernel::geometry::Grid;
 use lunarena_kernel::geometry::grid::{Cell, MAX_VALUES, Sign};
 use std::cell::RefCell;
