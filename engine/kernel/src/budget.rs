@@ -1,6 +1,6 @@
 //! Limits for bots: Lua instructions per call, per turn and per match, memory and output.
 
-/// Default memory limit of the rules in bytes. No game needs this much, and every machine has more.
+/// Default memory limit in bytes for the rules of a game. No game needs this much, and every machine has more.
 pub const RULES_MEMORY: u64 = 512 << 20;
 
 /// The resource limits of a bot. `None` means no limit.
@@ -10,7 +10,7 @@ pub struct Limits {
     pub load: u64,
     /// Maximum Lua instructions for one call of the bot.
     pub call: Option<u64>,
-    /// Maximum Lua instructions for one turn, including repeated questions.
+    /// Maximum Lua instructions for one turn. If a bot is questioned several times in a turn, all its calls count together.
     pub turn: Option<u64>,
     /// Maximum Lua instructions for the whole match.
     pub bank: Option<u64>,
@@ -49,7 +49,7 @@ impl Bank {
 pub struct Budget {
     call: Option<u64>,
     turn_left: Option<u64>,
-    /// Lua instructions that a paused unit has used beyond its turn limit. They are deducted from its next turns.
+    /// Lua instructions used beyond the limits of earlier turns. They are deducted from the next turns.
     debt: u64,
 }
 
@@ -58,15 +58,15 @@ impl Budget {
         Budget { call: limits.call, turn_left: limits.turn, debt: 0 }
     }
 
-    /// Starts a turn with `limits`, which may differ between phases. Overruns of earlier turns are deducted.
+    /// Starts a turn with `limits`, which may differ between phases. Instructions used beyond the limits of earlier turns are deducted.
     pub fn start_turn(&mut self, limits: &Limits) {
         self.call = limits.call;
         self.turn_left = limits.turn.map(|turn| turn.saturating_sub(self.debt));
         self.debt = self.debt.saturating_sub(limits.turn.unwrap_or(0));
     }
 
-    /// Returns the number of Lua instructions that the next call may use. It is the smallest of the call limit and what is left for the turn and the
-    /// match.
+    /// Returns the maximum number of Lua instructions for the next call: the call limit, the rest of the turn or the rest of the match, whichever is
+    /// the smallest.
     pub fn grant(&self, bank: &Bank) -> u64 {
         [self.call, self.turn_left, bank.left].into_iter().flatten().min().unwrap_or(u64::MAX)
     }

@@ -12,7 +12,7 @@ pub struct Digest {
     pending: Vec<u8>,
 }
 
-/// Encodes values as tagged bytes. Implementations decide where the bytes go and how geometry objects are encoded.
+/// Encodes values as bytes with type tags. Implementations decide where the bytes go and how geometry objects are encoded.
 pub(crate) trait Encoder {
     fn put(&mut self, bytes: &[u8]);
 
@@ -113,7 +113,7 @@ impl Digest {
         self.text(bytes);
     }
 
-    /// Starts a list or map of `len` entries, which the caller must append next. Map keys must be in the order of [`Key`].
+    /// Starts a list or map. The caller must append its `len` entries next. For a map, append each key before its value, in the order of [`Key`].
     pub fn open(&mut self, list: bool, len: usize) {
         self.table(list, len, |_| ());
     }

@@ -22,7 +22,7 @@ pub(crate) fn natural_order(a: &str, b: &str) -> Ordering {
             (Some(x), Some(y)) if x.is_ascii_digit() && y.is_ascii_digit() => {
                 let (x, x_rest) = split_number(left);
                 let (y, y_rest) = split_number(right);
-                // Without leading zeros the longer number is the greater, and nothing overflows.
+                // Without leading zeros, the longer run of digits is the larger number. Comparing the digits as text cannot overflow.
                 match x.len().cmp(&y.len()).then_with(|| x.cmp(y)) {
                     Ordering::Equal => (left, right) = (x_rest, y_rest),
                     unequal => return unequal,

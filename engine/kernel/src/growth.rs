@@ -41,7 +41,7 @@ pub enum ScaleError {
 /// Maximum number of digits after the decimal point, so that the denominator fits 64 bits.
 const MAX_DECIMALS: usize = 18;
 
-/// A growth rate of at least 0, stored as a fraction in lowest terms.
+/// A growth rate of at least 0, stored as a fraction in lowest terms: 1.15 is 23/20.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decimal {
     numerator: u64,
@@ -169,7 +169,7 @@ fn small_product(mut factors: impl Iterator<Item = u64>) -> Option<u128> {
     factors.try_fold(1u128, |product, factor| product.checked_mul(factor.into()))
 }
 
-/// Computes `size` x rate^level if the numerator and the denominator fit 128 bits, which they nearly always do.
+/// Computes `size` x rate^level, or returns `None` if the numerator or the denominator does not fit 128 bits. They nearly always do.
 fn small_power(size: u64, rate: &Decimal, level: u32) -> Option<Quotient> {
     let top = u128::from(rate.numerator).checked_pow(level)?.checked_mul(u128::from(size))?;
     Some(Quotient::of(top, u128::from(rate.denominator).checked_pow(level)?))

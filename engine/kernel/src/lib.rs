@@ -2,21 +2,21 @@
 //!
 //! The modules, from the bottom up:
 //! - The private module `generators` contains the algorithms that turn a number into random bits.
+//! - [`turns`], [`growth`], [`budget`], [`near`] and [`visible`] do not depend on other modules.
 //! - [`geometry`] works with indices and numbers only.
 //! - [`value`] is plain data, which can contain geometry. The private module `plain` converts geometry to plain data and back.
-//! - [`written`] encodes values as bytes, to compare them and to read parts of them.
 //! - [`path`], [`random`] and [`digest`] use values.
-//! - [`turns`], [`growth`], [`budget`], [`near`] and [`visible`] do not use values.
+//! - [`written`] encodes values as bytes, to compare them and to read parts of them. It shares its encoder with [`digest`].
 //!
 //! A grid does not store whether its cells are squares or hexagons. The caller passes the directions and the distance metric. Hexagons have axial
-//! coordinates, in which a step in one direction has the same offset in every cell, so one search works for both.
+//! coordinates: a step in one direction changes x and y by the same amounts in every cell. Therefore one search works for squares and hexagons.
 //!
-//! A grid may wrap at its edges. Coordinates are mapped into the grid only after the plain lookup fails. A grid that does not wrap adds nothing to
-//! hashes.
+//! A grid may wrap at its edges. A lookup first tries the given coordinates, and maps them into the grid only if they are outside. Only the hash of a
+//! grid that wraps contains its wrapping edges.
 //!
 //! Every query documents the order of its results, because rules iterate over them and must see the same order on every machine.
 //!
-//! Geometry objects read from a text have a [`SizeLimit`].
+//! A [`SizeLimit`] limits the total size of all geometry objects that are read from one text.
 
 pub mod budget;
 pub mod digest;

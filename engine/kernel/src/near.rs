@@ -8,8 +8,9 @@ const MIN_PREFIX: usize = 3;
 
 /// Returns the closest candidate to `name`, or, if no candidate is close, the shortest one that begins with `name`.
 ///
-/// A candidate is close if it needs at most one edit for every three characters of `name` (one edit is always allowed) and if not all characters
-/// change. Candidates that differ only in letter case are the closest, and the first of equally close candidates wins.
+/// An edit is an insertion, deletion, replacement or swap of adjacent letters: `wnidow` is one edit away from `window`. A candidate is close if one
+/// edit, or one for every three characters of `name`, is enough and not all characters change. Candidates that differ only in letter case are the
+/// closest. The first of equally close candidates wins.
 pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let text = name;
     let name: Vec<char> = name.chars().take(MAX_LENGTH + 1).collect();
@@ -57,7 +58,7 @@ impl Default for SuggestionBudget {
 }
 
 impl SuggestionBudget {
-    /// Returns a suggestion for `name` as [`near`] does, or `None` if the budget is used up.
+    /// Returns a suggestion for `name` as the function [`near`] does, or `None` if the budget is used up.
     pub fn near<'a>(&mut self, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
         if self.left == 0 {
             return None;
@@ -68,7 +69,7 @@ impl SuggestionBudget {
 }
 
 /// Computes the unrestricted Damerau-Levenshtein distance: the minimum number of insertions, deletions, replacements and swaps of adjacent letters.
-/// Letters may be inserted between swapped ones, which makes the distance a metric.
+/// Letters may be inserted between two swapped letters, so `ca` and `abc` have distance 2. This makes the distance a metric.
 fn distance(from: &[char], to: &[char]) -> usize {
     let far = from.len() + to.len();
     let width = to.len() + 2;
@@ -80,7 +81,7 @@ fn distance(from: &[char], to: &[char]) -> usize {
     for column in 0..=to.len() {
         table[width + column + 1] = column;
     }
-    // `last_row` has the last row of each letter of `to`, indexed by the first position of that letter.
+    // `last_row` has the last row in which each letter of `to` occurred, indexed by the first position of that letter in `to`.
     let first: Vec<usize> = to.iter().map(|letter| to.iter().position(|other| other == letter).unwrap_or(0)).collect();
     let mut last_row = vec![0; to.len()];
     for (row, &ours) in (1..).zip(from) {

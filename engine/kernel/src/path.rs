@@ -1,5 +1,5 @@
-//! Paths into plain data, such as `people.Ann.age`: keys joined by dots. List elements are addressed by their position, counted from 1, or by the
-//! value of their `name` or `id` field.
+//! Paths into plain data, such as `people.Ann.age`: keys joined by dots. A list element is addressed by its position, counted from 1, or by the value
+//! of its `name` or `id` field.
 
 use crate::value::{Key, Value};
 use std::borrow::Cow;

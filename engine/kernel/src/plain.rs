@@ -1,6 +1,6 @@
 //! Conversion of grids, graphs and hex fields to and from plain data (maps, lists and numbers), and parsing of cell filters from plain data.
 //!
-//! `to_value` and `from_value` convert one object, without its tag; they do not limit its size, so their callers must. `to_plain` and `from_plain`
+//! `to_value` and `from_value` convert one object without its tag. They do not limit its size, so the caller must. `to_plain` and `from_plain`
 //! convert all objects inside a value, with tags and within a [`SizeLimit`].
 
 use crate::geometry::grid::{Cell, Filter, Frame, OccupancyId, Test, Wrap};
@@ -91,8 +91,8 @@ impl SizeLimit {
     }
 }
 
-/// Returns the square of a hex field's size, which counts towards the size limit. The field itself takes no memory, but query results do. The limit
-/// admits one field of maximum size.
+/// Returns the square of a hex field's size, which counts towards the size limit. The field itself takes no memory, but query results do. One field
+/// of the maximum size fits within the limit.
 fn hex_size(plain: &Value) -> u64 {
     let size = int_field(plain, "size").ok().flatten().map_or(0, |size| size.max(0).unsigned_abs());
     size.saturating_mul(size)
@@ -119,7 +119,7 @@ impl HexField {
 }
 
 impl Graph {
-    /// Returns the number of nodes and edges of a graph in plain form. Invalid parts are not reported here, but when the graph is read.
+    /// Returns the number of nodes and edges of a graph given as plain data. Ignores invalid parts, which [`Graph::from_value`] reports.
     pub fn described_size(plain: &Value) -> u64 {
         let edges: u64 = match plain {
             Value::Map(nodes) => nodes.values().map(|row| count(Some(row))).sum(),
@@ -155,8 +155,8 @@ impl Graph {
 }
 
 impl Grid {
-    /// Returns the number of values in all layers and occupancies of a grid in plain form. Invalid fields are not reported here, but when the grid is
-    /// read.
+    /// Returns the number of values in all layers and occupancies of a grid given as plain data. Ignores invalid fields, which [`Grid::from_value`]
+    /// reports.
     pub fn described_size(plain: &Value) -> u64 {
         let side = |name| int_field(plain, name).ok().flatten().map_or(1, |length| length.max(0).unsigned_abs());
         let cells = side("width").saturating_mul(side("height")).saturating_mul(side("depth"));
@@ -166,8 +166,8 @@ impl Grid {
     /// Converts this grid to a map such as `{width: 3, height: 2, layers: {ground: [[0, 0, 1], [0, 1, 0]]}}`, where rows are ordered by y. In a grid
     /// with several planes, a layer is a list of planes ordered by z, and positions are `[x, y, z]`.
     ///
-    /// The fields `depth`, `origin` and `wrap` are omitted if they are 1, `[0, 0, 0]` and false. If there are occupancies (positions of occupants),
-    /// they are written as `occupants: {name: {id: [x, y]}}`.
+    /// The fields `depth`, `origin` and `wrap` are omitted if they have their defaults: 1, `[0, 0, 0]` and false. If there are occupancies (positions
+    /// of occupants), they are written as `occupants: {name: {id: [x, y]}}`.
     pub fn to_value(&self) -> Value {
         let frame = self.frame();
         let origin = frame.origin();
@@ -310,8 +310,8 @@ fn list_of<'a>(length: i64, what: &str, layer: &str, value: &'a Value) -> Result
 impl Filter {
     /// Parses a filter from a map such as `{ground: 0, height: {at_least: 1, at_most: 3}, free_of: units}`.
     ///
-    /// Each layer has a test: a number, a list of allowed numbers, or a map with `is`, `not`, `at_least` and `at_most`, all of which must hold. The
-    /// key `free_of` names one or several occupancies (positions of occupants) in which the cell must be free.
+    /// Each layer has a test: a number, a list of allowed numbers, or a map. A map has the keys `is`, `not`, `at_least` and `at_most`, and all given
+    /// conditions must hold. The key `free_of` names one or several occupancies (positions of occupants) in which the cell must be free.
     pub fn from_value(grid: &Grid, value: &Value) -> Result<Filter, String> {
         let mut filter = Filter::all();
         for (name, tests) in entries(value, "a filter")? {

@@ -72,7 +72,8 @@ impl Streams {
         self.by_name.values().map(|index| &self.streams[*index])
     }
 
-    /// Returns the streams that are no longer in their initial state. They have returned a random or pinned number, or their state was restored.
+    /// Returns the streams that are no longer in their initial state. They have returned a random number or a pinned one (fixed by a test), or their
+    /// state was restored.
     pub fn drawn(&self) -> impl Iterator<Item = &Stream> + '_ {
         self.iter().filter(|stream| stream.pins_used() > 0 || !self.is_fresh(stream))
     }
@@ -85,7 +86,7 @@ impl Streams {
             .collect()
     }
 
-    /// Returns the remaining fixed results of all pinned streams, keyed by name.
+    /// Returns the remaining fixed results of all pinned streams, keyed by name. A test pins a stream to replace its random numbers with fixed ones.
     pub fn pins(&self) -> BTreeMap<Key, Value> {
         self.iter().filter_map(|stream| Some((stream.name().into(), stream.pin_left()?))).collect()
     }

@@ -21,7 +21,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Returns the names of the moments at which rules may run in a phase of this shape.
+    /// Returns the names of the moments at which rules may run in a phase of this shape, such as `turn_start`.
     pub fn moments(&self) -> &'static [&'static str] {
         match self {
             Shape::Together | Shape::Each(_) => &MOMENTS,
@@ -49,7 +49,7 @@ pub struct Phase {
     /// Number of rounds, or `None` if rounds continue until the rules end the match.
     pub rounds: Option<u64>,
     pub shape: Shape,
-    /// Number of actions that the rules play for each answer.
+    /// Number of actions that the rules play after the seats have answered a question.
     pub actions: u32,
     /// Whether a bot may be questioned again in the same turn, at its own request.
     pub keep: bool,
@@ -100,8 +100,10 @@ pub trait Referee {
 /// The work of the next call of [`TurnLoop::next`].
 ///
 /// The usual order is `RoundStart`, `NextTurn`, `Ask`, `Action` (once for each action), `TurnEnd`, `AfterTurn`, `Done`, and then `NextTurn` or
-/// `EndRound`. Phases with unit queues have no actions. A turn whose seats are all dead goes from `NextTurn` to `AfterTurn`, and a round without
-/// units to `Done`. A phase with [`Shape::Rules`] has no rounds: `RoundStart` reports nothing, and [`TurnLoop::look_ahead`] ends the phase.
+/// `EndRound`. Phases with unit queues have no actions. If all seats of a turn are dead, `AfterTurn` follows `NextTurn`. If a round has no units,
+/// `Done` follows `NextTurn`.
+///
+/// A phase with [`Shape::Rules`] has no rounds: its `RoundStart` returns no [`Beat`], and [`TurnLoop::look_ahead`] ends the phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     RoundStart,
@@ -124,7 +126,7 @@ pub struct TurnLoop {
     slot: usize,
     unit: Option<i64>,
     movers: Vec<usize>,
-    /// Current turn if the rules chose it. Between two turns, the next turn once the rules have chosen it.
+    /// The current turn in a phase with [`Shape::Rules`]. Between two turns it is the next turn, or `None` if the rules have not chosen it yet.
     chosen: Option<ChosenTurn>,
     step: Step,
     pub queues: Vec<Queue>,
@@ -176,7 +178,8 @@ impl TurnLoop {
         self.chosen.as_ref()
     }
 
-    /// Sets the index of the current phase, which may change when the plan is replaced between two turns.
+    /// Sets the index of the current phase and discards a turn that the rules chose in advance. Call it between two turns if the plan, the rules or
+    /// the game state was changed outside the turn loop.
     pub fn renumber_phase(&mut self, index: usize) {
         self.phase = index;
         // The new rules must choose the next turn, even if the old rules already chose one.

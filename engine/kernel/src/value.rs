@@ -121,7 +121,7 @@ impl Value {
     /// Returns the value of a string key, or `None` if this is not a map or has no such key.
     pub fn field(&self, name: &str) -> Option<&Value> {
         match self {
-            // In a small map a walk is faster than creating a key.
+            // In a small map, checking every key is faster than creating a key for the lookup.
             Value::Map(map) if map.len() <= 16 => map.iter().find(|(key, _)| key.is(name)).map(|(_, value)| value),
             Value::Map(map) => map.get(&Key::from(name)),
             _ => None,

@@ -36,7 +36,7 @@ pub struct WrittenValue<'w> {
 pub struct Entries<'w> {
     written: &'w Written,
     at: usize,
-    /// Whether `at` is the position of the last returned entry's value.
+    /// Whether `at` is the position of the last returned entry's value. Otherwise it is the position of the next entry.
     is_at_value: bool,
     is_list: bool,
     number: i64,
@@ -109,7 +109,8 @@ impl Written {
         self.bytes.get(range).unwrap_or_default()
     }
 
-    /// Returns the tag and the word of the value at `at`. After the end of the bytes, returns the tag of nil.
+    /// Returns the tag and the word (the eight bytes after the tag) of the value that begins at byte `at`. After the end of the bytes, returns the
+    /// tag of nil.
     fn head(&self, at: usize) -> (u8, u64) {
         let rest = self.bytes.get(at..).unwrap_or_default();
         match rest.first_chunk::<HEAD>() {
@@ -185,7 +186,8 @@ impl<'w> WrittenValue<'w> {
         Entries { written: self.written, at, is_at_value: false, is_list: tag == b'[', number: 0, left }
     }
 
-    /// Checks whether two tables have the same keys, and equal values for all keys that `is_wanted` accepts. Values are compared as bytes.
+    /// Checks whether two tables have the same keys and, for all keys that `is_wanted` accepts, equal values. Values are compared as bytes. Returns
+    /// false if one of the values is not a table.
     pub fn agrees_with(&self, other: WrittenValue, is_wanted: &dyn Fn(WrittenKey) -> bool) -> bool {
         let (Some(mut own), Some(mut others)) = (self.entries(), other.entries()) else { return false };
         loop {
@@ -208,7 +210,8 @@ impl<'w> WrittenValue<'w> {
         self.fields([name]).next()?
     }
 
-    /// Returns the values of a map for these keys, which must be sorted. The map is sorted too, so one pass finds all of them.
+    /// Returns the value of each key in `names`, or `None` for a missing key. The names must be sorted. The entries of a map are sorted too, so one
+    /// pass finds all of them.
     pub fn fields<'n>(
         &self,
         names: impl IntoIterator<Item = &'n str>,

@@ -59,7 +59,8 @@ pub struct InstructionCost {
     pub failed: bool,
 }
 
-/// Measures the instruction cost of bots. A bot's file prepares data, and its `turn` function uses this data, forever or until it is done.
+/// Measures the instruction cost of bots. When a bot's file is loaded, it prepares data. Its `turn` function uses this data, either in an endless
+/// loop or until it is done.
 pub struct CostTrial {
     plain_loop: PlainLoop,
     rounds: u32,
@@ -84,7 +85,7 @@ impl CostTrial {
                 // A turn always takes some constant time, which must not be attributed to a few instructions.
                 let paid = answer.used.max(300);
                 let times = self.plain_loop.instructions(time) / paid as f64;
-                // A bot pays even for an answer that is too large to be read, so this error is not counted as a failure.
+                // An answer that is too large to be read is an error too, but the bot pays for it, so the measurement is valid.
                 let is_own =
                     |fault: &Fault| fault.kind == FaultKind::Error && !fault.error.message.contains("can't be read");
                 let failed = answer.fault.as_ref().is_some_and(is_own);
@@ -141,7 +142,7 @@ fn collisions() -> String {
     text + " }"
 }
 
-/// Returns short names that Lua's hash function, with the fixed seed, maps to the same slot in all but huge tables.
+/// Returns short names that collide: with the fixed seed, Lua's hash function maps them to the same slot in all but huge tables.
 fn colliding_names(count: usize) -> Vec<String> {
     let hash = |name: &str| {
         let mut hash = 0x5eed ^ name.len() as u32;

@@ -62,7 +62,7 @@ impl Counting {
 }
 
 impl Work {
-    /// Measures the work without instruction counting, in rules, and with instruction counting, in a bot.
+    /// Measures the work twice: in rules, which do not count instructions, and in a bot, which does.
     pub fn counting(&self, rounds: u32) -> Result<Counting, ScriptError> {
         let mut best = Counting { plain: Duration::MAX, counted: Duration::MAX };
         for _ in 0..rounds {
@@ -87,7 +87,8 @@ fn check_work(good: bool) -> Result<(), ScriptError> {
 /// Number of bot calls to the rules in one measurement.
 const CALLS: u32 = 50_000;
 
-/// Measures a live call (a bot calling the rules) with a name, a number and one result. The time of the same call inside the bot is subtracted.
+/// Measures the time of one live call (a direct call from a bot into the rules) with two arguments and one result. The time of the same call to a
+/// function of the bot is subtracted.
 pub fn live_call(rounds: u32) -> Result<Duration, ScriptError> {
     let loops = |call: &str| format!("local x = 0 for i = 1, {CALLS} do x = {call}('scout', i) end");
     let inside = format!("local function last(a, b) return b end function turn() {} end", loops("last"));
@@ -110,7 +111,7 @@ pub struct NewBot {
     pub bytes: usize,
 }
 
-/// Measures the time and memory for creating a bot.
+/// Measures the time and memory for creating a bot that does nothing.
 pub fn new_bot(rounds: u32) -> Result<NewBot, ScriptError> {
     let mut best = NewBot { time: Duration::MAX, bytes: 0 };
     let api = rules()?.api_of(API)?;

@@ -1,4 +1,4 @@
-//! Reading the scenes that a rules function returns, one after the other.
+//! Reads the scenes that a rules function returns. A scene describes what is visible at one moment of a match: the field, things, links and figures.
 
 mod group;
 mod items;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 static KEYS: [&str; 9] = ["field", "known", "things", "links", "kinds", "figures", "notes", "spots", "known_to"];
 
-// Their positions.
+// Indices of these keys.
 const FIELD: usize = 0;
 const KNOWN: usize = 1;
 const THINGS: usize = 2;
@@ -33,43 +33,43 @@ const NOTES: usize = 6;
 const SPOTS: usize = 7;
 const KNOWN_TO: usize = 8;
 
-/// Who looks.
+/// The viewer of a scene.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Eyes<'e> {
-    /// `None` if everything may be seen.
+    /// The seat (player) that looks, or `None` for a viewer who may see everything.
     pub seat: Option<&'e str>,
-    /// Seats for whom the field is wanted if the rules return what each of them knows.
+    /// Seats whose visible part of the field is computed if the scene has the key `known_to`.
     pub seats: &'e [String],
 }
 
-/// Reads the scenes of one viewer. What is as in the scene before is not read again.
+/// Reads the scenes of one viewer, one after the other. Parts that have not changed since the last scene are not read again.
 #[derive(Clone, Debug, Default)]
 pub struct SceneReader {
     last: Written,
-    /// Where the parts of the last scene are, by the position of their key.
+    /// Byte range of each part of the last scene, indexed by the part's key in [`KEYS`].
     ranges: [Range<usize>; KEYS.len()],
     things: Items<Arc<Thing>>,
-    /// A record without one of the ends has no link.
+    /// The links. The item of a record is `None` if an end of its link is missing or not visible.
     links: Items<Option<Arc<Link>>>,
-    /// The facts that the look shows, in order.
+    /// Names of the facts that the look (`look.yaml`) shows, sorted.
     picks: Option<Vec<Arc<str>>>,
 }
 
-/// A scene that was read.
+/// A scene that was read from the data of the rules.
 #[derive(Debug)]
 pub struct SceneRead {
     pub scene: Scene,
-    /// What is left of the field for each seat if the rules return what each of them knows.
+    /// The visible part of the field for each seat in [`Eyes::seats`], or `None` if the scene has no key `known_to`.
     pub left: Option<Vec<Field>>,
 }
 
-/// Reads a scene that stands alone, or says what is wrong with it.
+/// Reads a single scene. Returns an error message if the scene is invalid.
 pub fn read(value: &Value, look: &Look) -> Result<Scene, String> {
     SceneReader::default().read(Written::of(value), look, Eyes::default(), &Scene::default()).map(|read| read.scene)
 }
 
 impl SceneReader {
-    /// Reads the scene after `last`, which this reader returned before, or says what is wrong with it.
+    /// Reads the scene that follows `last`, which this reader returned before. Returns an error message if the new scene is invalid.
     pub fn read(&mut self, written: Written, look: &Look, eyes: Eyes, last: &Scene) -> Result<SceneRead, String> {
         let picks = self.picks.get_or_insert_with(|| picks(look));
         let mut ranges: [Range<usize>; KEYS.len()] = Default::default();
@@ -116,7 +116,7 @@ impl SceneReader {
         let is_there = |id: &Id| shown.binary_search_by(|thing| thing.id.cmp(id)).is_ok();
         let mut links = Items::default();
         if let Some(list) = parts[LINKS] {
-            // What is known may be other than before where nothing else is.
+            // What the viewer knows may have changed even if the link has not.
             let is_current = |link: &Option<Arc<Link>>| {
                 known.is_none() && link.as_ref().is_none_or(|link| link::is_current(link, &is_there))
             };
@@ -160,14 +160,15 @@ impl SceneReader {
     }
 }
 
-/// Returns the facts that are shown, in the order in which things have them.
+/// Returns the names of the facts that the look shows, sorted.
 fn picks(look: &Look) -> Vec<Arc<str>> {
     let mut picks: Vec<Arc<str>> = look.facts.names().map(Arc::from).collect();
     picks.sort();
     picks
 }
 
-/// Returns the things that are seen, in order. Of a group, those at places that are known; of other things the rules have decided that.
+/// Returns the visible things, sorted by id. If `known` is given, a thing of a group is visible only at a known place, or if its group has
+/// `everywhere`. Other things are always visible, because the rules decide which of them to return.
 fn shown(things: &Items<Arc<Thing>>, known: Option<&Field>) -> Result<Vec<Arc<Thing>>, String> {
     let is_shown = |(group, thing): &(Option<&Group>, &Arc<Thing>)| match (group, known) {
         (Some(group), Some(field)) => group.is_everywhere || thing.at.as_ref().is_some_and(|at| field.knows(at)),
@@ -181,7 +182,7 @@ fn shown(things: &Items<Arc<Thing>>, known: Option<&Field>) -> Result<Vec<Arc<Th
     }
 }
 
-/// Returns the links, in order. Of several that are the same there is one.
+/// Returns the links, sorted by kind and ends, without duplicates. Links that differ only in their `way` are an error.
 fn different(links: &Items<Option<Arc<Link>>>) -> Result<Vec<Arc<Link>>, String> {
     let mut links: Vec<Arc<Link>> = links.iter().filter_map(|(_, link)| link.clone()).collect();
     links.sort_by(|a, b| a.key().cmp(&b.key()));
@@ -196,7 +197,7 @@ fn notes(value: Option<&Value>) -> Result<Vec<String>, String> {
     list(value, "notes")?.iter().map(|note| text(note, "a note")).collect()
 }
 
-/// Reads what all things of a kind reach.
+/// Reads the areas that all things of a kind have, such as `{frog = {areas = {leap = {1, 3}}}}`, by kind.
 fn shared(value: Option<&Value>) -> Result<BTreeMap<String, ByName<Reach>>, String> {
     let mut shared = BTreeMap::new();
     for (kind, value) in entries(value, "kinds")? {
@@ -207,7 +208,7 @@ fn shared(value: Option<&Value>) -> Result<BTreeMap<String, ByName<Reach>>, Stri
     Ok(shared)
 }
 
-/// Reads the figures of all seats.
+/// Reads the figures (named values such as `frogs = 3`) of all seats.
 fn all_figures(value: Option<WrittenValue>) -> Result<BTreeMap<String, Figures>, String> {
     let Some(value) = value else { return Ok(BTreeMap::new()) };
     let seat = |entry: Result<(Cow<str>, WrittenValue), String>| {
@@ -217,7 +218,8 @@ fn all_figures(value: Option<WrittenValue>) -> Result<BTreeMap<String, Figures>,
     written_entries(value, "figures")?.map(seat).collect()
 }
 
-/// Reads the figures of a seat. A table in a list among them stands for what it holds; what is set by name counts before it.
+/// Reads the figures of a seat, such as `{player.stock, frogs = 3}`. All entries of an unnamed table such as `player.stock` become figures. A named
+/// figure such as `frogs` replaces one of the same name from an unnamed table.
 fn figures(seat: &str, value: WrittenValue) -> Result<Figures, String> {
     let figure = |name: &str, value: WrittenValue| {
         let value = value.value();

@@ -11,7 +11,7 @@ use std::{env, fs};
 const ALL: &str = "lua/all.c";
 const CHANGES: &str = "lua/changes";
 const PRICES: &str = "src/prices.txt";
-/// The package with the Lua sources, which cargo downloads like any other dependency, and the folder in it.
+/// The package that contains the Lua sources, and the folder in which it contains them. Cargo downloads the package like any other dependency.
 const PACKAGE: &str = "lua-src";
 const FOLDER: &str = "lua-5.4.9";
 /// Environment variable with a sanitizer for the C code. `address` adds AddressSanitizer, as `-Zsanitizer=address` does for the Rust code. Any value
@@ -86,8 +86,10 @@ fn manifest_of(metadata: &str) -> Option<PathBuf> {
     Some(PathBuf::from(path.replace("\\\\", "\\")))
 }
 
-/// Returns a C header with the prices that bots pay for certain Lua operations. In the price list, these are the lines `vm.NAME 0 FIGURE ...` and
-/// `vm.NAME FIGURE - ...`.
+/// Returns a C header with the prices (numbers of instructions) that bots pay for certain Lua operations.
+///
+/// For example, the line `vm.table 8 -` of the price list becomes `#define LUNARENA_TABLE 8`: 8 instructions. The line `vm.block 0 64` becomes
+/// `#define LUNARENA_BLOCK 64`: one instruction for every 64 bytes.
 fn price_header(list: &Path) -> Result<String, String> {
     let text = fs::read_to_string(list).map_err(|error| format!("{}: {error}", list.display()))?;
     let price = |line: &str| {

@@ -10,7 +10,7 @@
 //! | `to_number`  | numbers and numeric strings                   | `None`    |
 //! | `number`     | numbers                                       | error     |
 //! | `string`     | strings                                       | `None`    |
-//! | `to_string`  | strings, and numbers, which it replaces       | `None`    |
+//! | `to_string`  | strings, and numbers (converted in place)     | `None`    |
 //! | `bytes`      | as `to_string`                                | error     |
 //! | `text`       | as `bytes`, in UTF-8; charged if long         | error     |
 
@@ -37,7 +37,7 @@ impl Frame {
         }
     }
 
-    /// Reads an integer argument. A float with an integral value is accepted, a numeric string is not.
+    /// Reads an integer argument. Accepts a float with an integral value such as `3.0`, but not a numeric string such as `"3"`.
     pub fn int(&self, at: c_int) -> Result<i64, String> {
         if let Some(number) = self.integer(at) {
             return Ok(number);
@@ -50,7 +50,7 @@ impl Frame {
         if self.is_absent(at) { Ok(default) } else { self.int(at) }
     }
 
-    /// Reads an integer argument as Lua's standard library does: numeric strings are accepted too.
+    /// Reads an integer argument as Lua's standard library does. Accepts `3.0` and numeric strings such as `"3"` too.
     pub fn lua_int(&self, at: c_int) -> Result<i64, String> {
         if let Some(number) = self.integer(at) {
             return Ok(number);
@@ -73,7 +73,7 @@ impl Frame {
         self.string(at).or_else(|| self.to_string(at)).ok_or_else(|| self.wrong(at, "string"))
     }
 
-    /// Reads a UTF-8 string argument. A long string is charged to the script.
+    /// Reads a UTF-8 string argument. Charges the script if the string is longer than 256 bytes.
     pub fn text(&self, at: c_int) -> Result<&str, String> {
         let bytes = self.bytes(at)?;
         if bytes.len() > MAX_NAME {
@@ -107,7 +107,7 @@ impl Frame {
     }
 }
 
-/// Charges the script for the values transferred while the remaining allowance went from `before` to `after`.
+/// Charges the script for values that were transferred. `before` and `after` are the remaining allowances before and after the transfer.
 pub fn charge_values(frame: &Frame, before: Caps, after: Caps) -> Result<(), String> {
     let (values, bytes) = before.used_until(after);
     if values == 0 && bytes == 0 {

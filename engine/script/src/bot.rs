@@ -25,7 +25,8 @@ pub struct BotSource<'a> {
     /// Compiled code, shared by all bots with the same source text.
     pub code: Code,
     pub limits: &'a Limits,
-    /// The functions and data that the game offers to bots. Calls identify a function by its position, so the order must be that of the rules.
+    /// The functions and data that the game offers to bots. A call identifies a function by its index, so the rules must list the functions in the
+    /// same order.
     pub api: &'a Api,
     pub style: Style,
     /// Seed of the bot's `math.random`.
@@ -40,10 +41,10 @@ pub struct Bot {
     /// Lua thread of the paused run; `None` if no run is paused.
     running: Option<Reference>,
     load_fault: Option<Fault>,
-    /// The condition under which the clock stops the next run. Each run takes it and leaves the default.
+    /// The condition under which the clock stops the next run. Each run resets it to the default.
     clock_stop: ClockStop,
     chunk: String,
-    /// First line of the bot function called last. It is the place of faults that have no more precise one.
+    /// First line of the bot's function that was called last. A fault without an exact line is reported at this line.
     line: usize,
 }
 
@@ -62,7 +63,8 @@ impl Bot {
         Bot::load_until(source, ClockStop::ByClock).map(|(bot, _)| bot)
     }
 
-    /// Loads the bot's file with the given clock stop. If the clock stops it, also returns the number of instructions used until then.
+    /// Loads the bot's file. `clock_stop` determines when the clock stops it. If the clock has stopped it, also returns the number of instructions
+    /// used until then.
     pub fn load_until(source: &BotSource, clock_stop: ClockStop) -> Result<(Bot, Option<u64>), ScriptError> {
         let lua = sandbox::create(Role::Bot, Streams::new(source.seed))?;
         let chunk = source.chunk.to_owned();
@@ -186,7 +188,8 @@ impl Bot {
         }
     }
 
-    /// Creates a Lua thread that is ready to call `function`. Returns `None` if the bot has no such function.
+    /// Creates a Lua thread that is ready to call `function`. The arguments are the values that `push` pushes. Returns `None` if the bot has no such
+    /// function.
     fn prepare(
         &self,
         function: &str,
@@ -240,7 +243,8 @@ impl Bot {
         Ok(Started { thread, arguments: 1 + c_int::from(request.also.is_some()), values })
     }
 
-    /// Runs a Lua thread until it ends, fails or pauses, and returns the bot's answer.
+    /// Runs a Lua thread until it ends, fails or pauses, and returns the bot's answer. `price` is a number of instructions that is charged before the
+    /// run.
     fn run(&mut self, started: &Started, budget: u64, price: u64, overrun: Overrun) -> Box<Answer> {
         let mut answer = Box::<Answer>::default();
         let clock_stop = std::mem::take(&mut self.clock_stop);
@@ -328,7 +332,7 @@ fn read_result(frame: &Frame, thread: Thread, caps: &mut Caps) -> Result<Option<
     })
 }
 
-/// Reads the current content of the value that the bot has saved. Returns `None` if nothing was saved. The size limits are those of an answer.
+/// Reads the value that the bot has saved, with its current content. Returns `None` if nothing was saved.
 fn read_saved(frame: &Frame, caps: &mut Caps) -> Option<Result<Value, String>> {
     frame.push(frame.host().saved.get());
     let at = frame.top();
@@ -341,7 +345,8 @@ const INCLUDED_VALUES: u64 = 64;
 /// Number of bytes of text in an answer that are free of charge.
 const INCLUDED_BYTES: u64 = 1024;
 
-/// Returns the size limits of an answer: what the whole instruction budget of the turn could pay for, regardless of the instructions already used.
+/// Returns the size limits of an answer. They allow the size for which the whole instruction budget of the turn could pay, even if part of it is
+/// already used.
 fn affordable(instructions: u64) -> Caps {
     let values = instructions / price!("answer").fixed + INCLUDED_VALUES;
     let bytes = instructions.saturating_mul(price!("answer.bytes").per).saturating_add(INCLUDED_BYTES);
@@ -351,8 +356,9 @@ fn affordable(instructions: u64) -> Caps {
     Caps { bytes: caps.bytes.min(bytes), places: caps.places.min(places), ..caps }
 }
 
-/// Adds the price of an answer to its used instructions. `before` and `after` are the remaining allowances before and after the answer was read. The
-/// total is capped at the budget, unless the excess is owed to the next turn.
+/// Adds the price of an answer to its used instructions. `before` and `after` are the remaining allowances before and after the answer was read.
+///
+/// The total is capped at the budget, except with [`Overrun::Pause`]: later turns then pay for the excess.
 fn charge_answer(answer: &mut Answer, budget: u64, overrun: Overrun, before: Caps, after: Caps) {
     let (values, bytes) = before.used_until(after);
     let values = values.saturating_sub(INCLUDED_VALUES);
@@ -454,8 +460,10 @@ fn no_function(wanted: &str, frame: &Frame) -> String {
     }
 }
 
-/// Returns the names of all entries that `wanted` accepts in the table on top of the stack. The names are sorted, because results must not depend on
-/// their order in memory.
+/// Returns the string keys of the table on top of the stack. `wanted` receives the stack index of an entry's value and decides whether to include the
+/// key.
+///
+/// The keys are sorted, because results must not depend on their order in memory. A table with more than [`MAX_ENTRIES`] entries yields no keys.
 fn names(frame: &Frame, wanted: impl Fn(&Frame, c_int) -> bool) -> Vec<String> {
     let mut names = Vec::new();
     let Some(table) = frame.as_table(frame.top()) else { return names };

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// A clock that measures the processor time of the current thread where the system provides it, so that other load on the machine matters less.
-/// Elsewhere it measures real time.
+/// A clock that measures the processor time of the current thread, so that other load on the machine matters less. On systems other than Unix, it
+/// measures real time.
 pub struct Clock(Duration);
 
 impl Clock {

@@ -31,7 +31,8 @@ pub struct Api {
 }
 
 impl Api {
-    /// Checks whether a bot that was created with this API can continue with `other`. Prices may differ, because each call looks them up.
+    /// Checks whether a bot that was created with this API can continue with `other`. The prices of calls may differ, because they are looked up at
+    /// each call.
     pub fn is_like(&self, other: &Api) -> bool {
         let is_same = |(a, b): (&ApiEntry, &ApiEntry)| a.name == b.name && a.ends_turn == b.ends_turn;
         self.data == other.data
@@ -90,7 +91,7 @@ pub struct Request<'a> {
     pub instructions: u64,
     /// Whether the bot may answer `false` to get another request in the same turn.
     pub keep: bool,
-    /// Whether a bot that exceeds its budget is paused and continues with the next request. Otherwise the bot fails.
+    /// Whether a bot that exceeds its instruction budget is paused and continues with the next request. Otherwise the bot fails.
     pub pause: bool,
     pub log: Log,
     pub argument: Argument,
@@ -134,8 +135,8 @@ impl RefusedCalls {
 
 /// A bot's answer to a request. It is usually boxed, because it is large and moved often.
 ///
-/// After a run, exactly one of `returned`, `paused` and `fault` is set. If `cancelled` is set, nothing else counts. If the clock stopped the run,
-/// `stopped` is set together with a fault.
+/// After a run, exactly one of `returned`, `paused` and `fault` is set. If the clock stopped the run, `stopped` is set together with a fault. If
+/// `cancelled` is set, all other fields must be ignored.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The value that the bot's function returned. `None` for nil or after a fault.
@@ -159,9 +160,9 @@ pub struct Answer {
     pub more_calls: u64,
     /// Calls that the rules refused, including those that were not logged.
     pub refused: RefusedCalls,
-    /// Whether the run is paused, because the bot exceeded its budget or ended its turn.
+    /// Whether the run is paused, because the bot exceeded its instruction budget or ended its turn.
     pub paused: bool,
-    /// Whether the run is paused because the bot used up its budget.
+    /// Whether the run is paused because the bot exceeded its instruction budget.
     pub overran: bool,
     /// Whether the bot's function has returned.
     pub returned: bool,

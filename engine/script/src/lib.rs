@@ -3,8 +3,8 @@
 //!
 //! # Layers
 //!
-//! A file uses only its own layer and lower ones. There are two exceptions: the host data of a Lua state (in `vm`) contains the live calls of a bot,
-//! and `observe` reads geometry objects.
+//! A file uses only its own layer and lower ones, with two exceptions. The host data of a Lua state (in `vm`) contains the live calls of a bot (in
+//! `game_api`), and `observe` reads geometry objects.
 //!
 //! 1. `error.rs`, `price.rs`, `literal.rs`: plain data. `clock.rs`: processor time. `format`: `string.format`.
 //! 2. `vm`: Lua states, stacks, native functions, instruction counting and memory. It is the only module that calls Lua.
@@ -28,19 +28,22 @@
 //!    or the function's own file, still calls Lua's version.
 //! 3. Update `payers.txt` for what the test `payers` reports, and run `tests/c/run` and the tests of this crate.
 //!
-//! No result may depend on memory addresses or hash order. Objects are hashed by number. The seed of string hashes is fixed; tests change it with
-//! `set_hash_seed` to check that nothing depends on it. Powers, logarithms and sines come from `libm`. `pairs` iterates in a defined order.
+//! No result may depend on memory addresses or hash order. As a table key, an object is hashed by its serial number, not by its address. The seed of
+//! string hashes is fixed; tests change it with `set_hash_seed` to check that nothing depends on it. Powers, logarithms and sines come from `libm`.
+//! `pairs` iterates in a defined order.
 //!
 //! # Payment
 //!
-//! A Lua instruction costs 1. Work whose size a script controls is charged before it is done, at the prices in `src/prices.txt`. `payers.txt` lists
-//! every loop and copy in Lua, in our C code and in every native function, with the price that covers it or the reason why it is bounded. A test
-//! fails for a loop that is not listed. The instructions of rules are not counted, but rules have a memory limit and the time limit of `stop.rs`.
+//! The budget of a bot is a number of Lua instructions. Executing one costs 1. A library call whose work a script can make large is charged for it,
+//! usually before the work is done: `src/prices.txt` lists the prices in instructions. `payers.txt` lists every loop and copy in Lua, in our C code
+//! and in every native function, with the price that covers it or the reason why it is bounded. A test fails for a loop that is not listed. The
+//! instructions of rules are not counted, but rules have a memory limit and the time limit of `stop.rs`.
 //!
 //! # Rules for C and `unsafe` code
 //!
-//! - No Lua error jumps over a Rust frame: scripts run only in protected calls, memory is never refused (see `vm/heap.rs`), and a native function
-//!   returns its error before the error is raised. So Rust code may own any value while it uses Lua.
+//! - No Lua error jumps over a Rust frame that owns a value. Scripts run only in protected calls, and an allocation never raises an error (see
+//!   `vm/heap.rs`). A native function returns its error, which is raised after all values of the function have been dropped. So Rust code may own any
+//!   value while it uses Lua.
 //! - A C function that Rust calls neither raises an error nor runs a script. It checks the indices and sizes that its Rust types do not guarantee.
 //! - A pointer into a Lua stack or table is invalid after the next allocation. A value must be on the stack before the stack may grow.
 //! - A count read from a table is checked before it is converted to `int`.

@@ -1,8 +1,10 @@
-//! The price list of library functions. The list is a data file that is also shown to authors of bots.
+//! The price list of library functions. A price is the number of Lua instructions that a bot is charged for a call. The list is a data file that is
+//! also shown to authors of bots.
 
 use std::sync::LazyLock;
 
-/// A price of `fixed` instructions, plus one instruction for every `per` units of size. If `per` is 0, the size is free.
+/// A price of `fixed` instructions, plus one instruction for every `per` units of size. If `per` is 0, the size is free. For example, with 2 for
+/// `fixed` and 16 for `per`, a size of 160 costs 12 instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
     pub fixed: u64,

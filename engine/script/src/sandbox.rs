@@ -6,7 +6,7 @@ use crate::vm::{Frame, Function, Host, Lua, Outcome, error_with, native};
 use crate::{library, stop};
 use lunarena_kernel::random::Streams;
 
-/// Creates a sandboxed Lua state without a memory limit for the rules or for a bot.
+/// Creates a sandboxed Lua state for the rules or for a bot. It has no memory limit yet.
 pub fn create(role: Role, streams: Streams) -> Result<Lua, ScriptError> {
     let lua = Lua::new(Host::new(role, streams)).ok_or_else(library::no_memory)?;
     library::install(&mut lua.frame(), role)?;

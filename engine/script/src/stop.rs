@@ -7,7 +7,7 @@
 //! While a bot calls the rules, only the rules' own time limit can stop them. If the time of the bot ends meanwhile, the rules finish the call before
 //! the bot is stopped.
 //!
-//! All accesses to the shared numbers are relaxed, because nothing else is published through them.
+//! All atomic accesses are relaxed, because they share only the numbers themselves and order no other data.
 
 use crate::observe;
 use crate::vm::{self, Frame};
@@ -26,7 +26,7 @@ struct Switch {
     reasons: Arc<AtomicI32>,
     /// Unique number of the current run of the rules; 0 if the rules are not running, and [`OVER`] if the watchdog has stopped the run.
     rules: AtomicU64,
-    /// Unique number of the current run of a bot, with the same special values.
+    /// Unique number of the current run of a bot; 0 if no bot is running, and [`OVER`] if the watchdog has stopped the run.
     bot: AtomicU64,
     /// The number that was most recently assigned to a run.
     last_run: AtomicU64,
@@ -61,7 +61,7 @@ const REPLAY_FACTOR: u32 = 10;
 /// Value stored in place of a run's number after the watchdog has stopped that run for exceeding its time limit.
 const OVER: u64 = u64::MAX;
 
-/// The watchdog's measurements for one [`Stop`] switch between two calls of [`Stop::watch`]. Only the watchdog reads a clock.
+/// The state that the watchdog keeps for one [`Stop`] switch between two calls of [`Stop::watch`]. Only the watchdog reads a clock.
 #[derive(Debug, Default)]
 pub struct Watched {
     rules: MeasuredRun,
@@ -174,7 +174,7 @@ impl Stop {
         }
     }
 
-    /// Starts a run of the rules for a call from a bot, while the run of the bot continues.
+    /// Starts a run of the rules that executes a call from a bot. The run of the bot continues meanwhile.
     #[inline]
     pub(crate) fn start_call(&self) {
         self.0.rules.store(self.next(), Relaxed);
@@ -257,15 +257,18 @@ pub(crate) fn current_reasons() -> i32 {
     CURRENT.with_borrow(|stop| stop.as_ref().map_or(0, |stop| stop.0.reasons.load(Relaxed)))
 }
 
-/// Checks whether rules on the current thread must stop immediately. Work that may belong either to the rules or to a bot uses this check too: the
-/// work of a bot is bounded by its price, and the match is over anyway if the work is aborted here.
+/// Checks whether rules on the current thread must stop immediately.
+///
+/// Code that works for both rules and bots may use this check too. It ignores the time limit of bots, but bots pay for the work, so it cannot last
+/// forever. If the check stops the work of a bot, the match is over anyway.
 pub(crate) fn is_stopping_rules() -> bool {
     current_reasons() & (Reason::Unwanted as i32 | Reason::RulesTooLong as i32) != 0
 }
 
-/// Returns an error if the running script must stop immediately. Native functions with long loops call this about every thousand steps. For a bot
-/// that has exceeded its time limit this returns `Ok`: the bot has paid for the current operation, so the operation completes and the bot stops at
-/// its next instruction.
+/// Returns an error if the running script must stop immediately. Native functions with long loops call this about every thousand steps.
+///
+/// A bot that has exceeded its time limit gets no error: it has paid for the current operation, so the operation completes, and the bot stops at its
+/// next instruction. In a replay, it does get an error, and its result is discarded.
 #[inline]
 pub fn check(frame: &Frame) -> Result<(), String> {
     if current_reasons() == 0 || !must_stop(frame) {
@@ -274,14 +277,15 @@ pub fn check(frame: &Frame) -> Result<(), String> {
     Err(STOPPED.to_owned())
 }
 
-/// Checks whether the script of this Lua state must stop immediately. A bot that must stop only at its next instruction is marked instead.
+/// Checks whether the script of this Lua state must stop immediately. A bot that has exceeded its time limit outside of a replay does not stop
+/// immediately: its instruction count is changed so that it stops at its next instruction.
 #[cold]
 pub fn must_stop(frame: &Frame) -> bool {
     if current_reasons() & Reason::Sampled as i32 != 0 {
         observe::sampled(frame);
     }
     let meter = &frame.host().meter;
-    // Fast path: rules that are called by a bot whose time is over check often.
+    // Fast path: while rules execute a call from a bot whose time is over, the stop flag stays set and every check of the rules gets here.
     if meter.is_disarmed() {
         return is_stopping_rules();
     }

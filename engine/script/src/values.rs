@@ -23,7 +23,7 @@ impl Caps {
     /// Size limits for a table in which a bot describes a new grid or graph.
     pub const GEOMETRY: Caps = Caps { depth: 16, items: 1 << 16, bytes: 1 << 21, places: 1 << 21 };
 
-    /// Returns the allowance increased by `values` values and by 16 bytes of text for each of them, but not above `initial`.
+    /// Returns the remaining allowance as if `values` fewer values, with 16 bytes of text each, had been used. The result does not exceed `initial`.
     pub fn refunded(self, values: u32, initial: Caps) -> Caps {
         let items = self.items.saturating_add(values).min(initial.items);
         let bytes = self.bytes.saturating_add(16 * values as usize).min(initial.bytes);
@@ -42,7 +42,8 @@ impl Caps {
         self.items.abs_diff(after.items) > values || self.bytes.abs_diff(after.bytes) > 16 * values as usize
     }
 
-    /// Returns how many slots of large tables were visited between this allowance and the later allowance `after`.
+    /// Returns how many places of large tables (list items and other entries, including empty ones) were visited between this allowance and the later
+    /// allowance `after`.
     pub fn places_until(self, after: Caps) -> u64 {
         self.places - after.places
     }
@@ -55,7 +56,7 @@ impl Caps {
 
 // Plain data: reading and writing.
 
-/// Reads the Lua value at stack index `at` as plain data.
+/// Reads the Lua value at stack index `at` as plain data. Subtracts its size from the remaining allowance `caps`.
 pub fn read(frame: &Frame, at: c_int, caps: &mut Caps) -> Result<Value, String> {
     Ok(match frame.kind(at) {
         Kind::Nil | Kind::None => Value::Null,
@@ -253,7 +254,8 @@ fn keep(from: &Frame, to: &Frame, _: &mut Allowance) -> Result<(), Refusal> {
 
 // Bytes: digests and scenes.
 
-/// Adds the Lua value at stack index `at` to a digest, exactly as [`Digest::value`] adds the equivalent plain data.
+/// Adds the Lua value at stack index `at` to a digest, exactly as [`Digest::value`] adds the equivalent plain data. Tables may be nested up to
+/// `depth` levels.
 pub fn digest(frame: &Frame, at: c_int, out: &mut Digest, depth: u32) -> Result<(), String> {
     frame.write(at, depth, BUFFERED, &mut Digested(out)).map(drop).map_err(reason)
 }
@@ -284,13 +286,13 @@ pub fn write(frame: &Frame, at: c_int) -> Result<Written, String> {
     Ok(Written::new(bytes, objects.0))
 }
 
-/// Initial capacity for an encoded value. Most scenes need less.
+/// Initial capacity in bytes for an encoded value. Most scenes need less.
 const ROOM: usize = 1 << 16;
 
 /// Maximum number of bytes in an encoded value ([`Written`]). It is far above the size of any scene and only stops runaway data.
 const MAX_BYTES: usize = 1 << 26;
 
-/// The geometry objects of an encoded value ([`Written`]), whose bytes stay in the buffer.
+/// The geometry objects of a value that is being encoded as a [`Written`]. The encoded bytes are collected separately.
 struct WrittenObjects(Vec<Value>);
 
 impl Sink for WrittenObjects {

@@ -179,7 +179,7 @@ impl Graph {
         found.into_iter().find(|(node, _)| *node == to).map(|(_, hops)| hops)
     }
 
-    /// Returns two nodes of which the second cannot be reached from the first, or `None` if every node can be reached from every other node.
+    /// Returns a pair of nodes such that no path leads from the first to the second, or `None` if every node can be reached from every other node.
     pub fn unreachable_pair(&self) -> Option<(usize, usize)> {
         // All nodes reach each other exactly if node 0 reaches all of them and all of them reach node 0.
         let missed = |reached: Vec<(usize, i64)>| {
@@ -273,7 +273,7 @@ impl Graph {
     }
 }
 
-/// Returns the index at which the edges of each node start, followed by the total number of edges.
+/// Returns the index at which the edges of each node start, followed by the total number of edges. `owners` has the node of each edge.
 fn row_starts(nodes: usize, owners: impl Iterator<Item = usize>) -> Vec<u32> {
     let mut starts = vec![0; nodes + 1];
     for owner in owners {

@@ -43,7 +43,7 @@ pub struct Grid {
     occupancies: Vec<(String, Arc<Occupancy>)>,
 }
 
-/// The required relation between the value of a cell and the value of its mirror image in a symmetric map.
+/// The value that the mirror image of a cell must have in a symmetric map: the same value as the cell, or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     Kept,
@@ -159,9 +159,9 @@ impl Grid {
 
     /// Estimates the memory usage of this grid in bytes.
     pub fn bytes(&self) -> usize {
-        /// An entry of a hash map.
+        /// Estimated bytes of a map entry.
         const ENTRY: usize = 40;
-        /// The name of a layer and the fixed part of its tally.
+        /// Estimated bytes of a layer's name and of its counts of small values.
         const FIXED: usize = 2048;
         let each = self.frame.cell_count() * size_of::<i64>() + FIXED;
         let layers = self.layers.iter().map(|(_, layer)| each + ENTRY * layer.tally().large_entries());
@@ -223,7 +223,7 @@ const FREE: i64 = i64::MIN;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Occupancy {
     frame: Frame,
-    /// The id of the occupant of each cell, or [`FREE`]. Changes together with `cells`.
+    /// The id of the occupant of each cell, or [`FREE`]. `cells` stores the same positions by id.
     ids: Vec<i64>,
     /// The cell of each occupant by its id.
     cells: BTreeMap<i64, usize>,

@@ -6,7 +6,8 @@ pub const MAX_SIZE: i64 = 1000;
 /// A vertex as (x, y), where y grows downwards.
 pub type Vertex = (i64, i64);
 
-/// The vertices of a large hexagon with n small hexagons on each side, where n is `size`. It has 6n^2 vertices, 9n^2 - 3n edges and a diameter of 4n
+/// The vertices of a large hexagon with n small hexagons on each side, where n is `size`. It has 6n^2 vertices and 9n^2 - 3n edges. The largest
+/// distance between two vertices is 4n - 1 edges.
 /// - 1 edges.
 ///
 /// Rows are numbered from y = -(n - 1) to n, and row 1 - y mirrors row y. Every integer x between the ends of a row is a vertex. A vertex is
@@ -194,8 +195,8 @@ fn leads_down((x, y): Vertex) -> bool {
     (x + y) % 2 == 0
 }
 
-/// Computes the distance between two vertices in edges. Only every second vertex of a row has an edge to the next row, so vertical and sideways steps
-/// alternate. An end whose vertical edge leads away from the other end costs one more sideways step.
+/// Computes the distance between two vertices in edges. Vertical and sideways steps alternate, because only every second vertex of a row has an edge
+/// to the next row. If the vertical edge of an end leads away from the other end, one more sideways step is needed.
 fn distance(a: Vertex, b: Vertex) -> i64 {
     let (upper, lower) = if a.1 <= b.1 { (a, b) } else { (b, a) };
     let (aside, down) = ((a.0 - b.0).abs(), lower.1 - upper.1);

@@ -33,7 +33,7 @@ impl Stream {
         &self.name
     }
 
-    /// Returns the number of fixed results that the stream has returned instead of random ones. A test pins (fixes) such results.
+    /// Returns how many fixed results the stream has returned instead of random numbers. A test sets such results with [`Stream::pin`].
     pub fn pins_used(&self) -> usize {
         self.pin.as_ref().map_or(0, |pin| pin.used)
     }
@@ -133,8 +133,8 @@ impl Stream {
         Ok((self.int(1, count as i64)? - 1) as usize)
     }
 
-    /// Returns the indices below `count` in random order. From the last position down to the second, each is swapped with a random position up to and
-    /// including itself.
+    /// Returns the numbers from 0 to `count` - 1 in random order. From the last position down to the second, the number at each position is swapped
+    /// with the number at a random position. The random position may be the same or any earlier one.
     pub fn shuffle(&mut self, count: usize) -> Result<Vec<usize>, String> {
         if count > MAX_AT_ONCE {
             return Err(self.error(format!("{count} numbers at once are more than {MAX_AT_ONCE}")));

@@ -25,7 +25,8 @@ pub enum PositionError {
     NoSuchPhase,
     /// The phase is skipped in this match because its number of rounds is 0.
     EmptyPhase,
-    /// The phase must be given. It does not follow from the turn if no turn is given, or if the length of this or an earlier phase is not fixed.
+    /// The phase must be given. It does not follow from the turn if no turn is given, or if the number of turns in this or an earlier phase is not
+    /// fixed.
     NeedsPhase,
     NeedsTurn,
     NeedsRound,
@@ -110,8 +111,8 @@ impl TurnLoop {
         Ok(turn_loop)
     }
 
-    /// Returns the position between two turns and the unit queues, from which [`TurnLoop::at`] continues identically. Returns `None` after the end of
-    /// the match.
+    /// Returns the position between two turns and the unit queues. A turn loop created from them with [`TurnLoop::at`] continues identically. Returns
+    /// `None` after the end of the match.
     pub fn position(&self, plan: &Plan, referee: &mut dyn Referee) -> Option<(Position, Vec<QueueState>)> {
         let mut turn_loop = self.clone();
         if turn_loop.step == Step::EndRound {
@@ -182,9 +183,10 @@ impl Position {
         }
     }
 
-    /// Returns the turn, its round and its index in the round, for a phase whose rounds have a fixed number of turns. If the start of the phase is
-    /// exact, a given turn determines the other two: in a phase of 3 rounds with the order 0, 1 that starts at turn 1, turn 4 is at place 2 of round 2
-    /// and belongs to seat 1.
+    /// Returns the turn, its round and its index in the round, for a phase whose rounds have a fixed number of turns.
+    ///
+    /// If the first turn of the phase is known exactly, a given turn determines the round and the index. For example, a phase starts at turn 1 and
+    /// has 3 rounds, in each of which seat 0 and then seat 1 has a turn. Then turn 4 is at place 2 of round 2 and belongs to seat 1.
     fn in_order(&self, phase: &Phase, start: &PhaseStart) -> Found<(u64, u64, usize)> {
         let order = match &phase.shape {
             _ if self.unit.is_some() => return Err(PositionError::NoUnits),
@@ -266,8 +268,9 @@ impl Position {
 
     /// Returns the turn and the round of a position in a phase with unit queues. Every round has at least one turn.
     ///
-    /// How many turns a round has is unknown, because queues may grow. Only the start of the phase's first round is certain, if that of the phase is.
-    /// Otherwise the turn must be given, and is checked only against the minimum: one turn for each earlier round, and one for a begun round.
+    /// The number of turns in a round is unknown, because queues may grow. Therefore the turn follows from the position only at the start of the
+    /// first round, and only if `start` is exact. Everywhere else the turn must be given. It must be at least the minimum: one turn for each earlier
+    /// round, and one more if the round has begun.
     fn in_queue(&self, phase: &Phase, start: &PhaseStart) -> Found<(u64, u64)> {
         if self.place.is_some() {
             return Err(PositionError::NoPlaces);
@@ -340,7 +343,8 @@ fn length(phase: &Phase) -> Option<u64> {
     }
 }
 
-/// Returns the minimum number of turns in a phase. With unlimited rounds, this is `u64::MAX`, because no later phase can begin.
+/// Returns the minimum number of turns in a phase. It is 0 if the rules choose the turns. With unlimited rounds it is `u64::MAX`, because no later
+/// phase can begin.
 fn min_length(phase: &Phase) -> u64 {
     match (length(phase), &phase.shape) {
         (Some(turns), _) => turns,

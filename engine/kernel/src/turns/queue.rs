@@ -21,7 +21,7 @@ pub enum QueueError {
     TooMany(i64),
 }
 
-/// Maximum number of units added to a queue in one round. A unit added after the running unit runs in the same round, so without this limit a round
+/// Maximum number of units added to a queue in one round. A unit added after the running unit runs in the same round, so a round without this limit
 /// might never end.
 const MAX_ADDED: usize = 10_000;
 
@@ -36,7 +36,7 @@ pub struct Queue {
     /// Number of units before the unit whose turn is next.
     begun: usize,
     removed: Vec<i64>,
-    /// Units that left the queue and may return to it. Their state is kept.
+    /// Units that left the queue and may return to it. The Lua states of their bots are kept.
     away: BTreeSet<i64>,
     /// Number of units added to the queue in this round.
     added: usize,
@@ -48,7 +48,7 @@ pub struct QueueState {
     pub order: Vec<i64>,
     /// Number of units that have begun their turn in this round. If omitted, it is derived from the unit in turn.
     pub begun: Option<usize>,
-    /// Units that left the queue and may return to it. Their state is kept.
+    /// Units that left the queue and may return to it. The Lua states of their bots are kept.
     pub away: Vec<i64>,
     /// Number of units added to the queue in this round.
     pub added: usize,
@@ -58,7 +58,7 @@ pub struct QueueState {
 struct Link {
     before: Option<i64>,
     behind: Option<i64>,
-    /// Whether the unit counts as having begun its turn in this round. Such units are always the first of the queue.
+    /// Whether the unit counts as having begun its turn in this round. Such units come before all others in the queue.
     begun: bool,
 }
 
@@ -156,8 +156,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Moves a unit that has not run in this round directly after the unit `leader`, or makes it next if the leader has begun its turn. The new order
-    /// persists in later rounds.
+    /// Moves a unit that has not run in this round directly after the unit `leader`. If the leader has begun its turn, the moved unit is next
+    /// instead. The new order persists in later rounds.
     pub fn schedule(&mut self, unit: i64, leader: i64) -> Result<(), QueueError> {
         if unit == leader {
             return Err(QueueError::Itself(unit));
@@ -173,7 +173,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Removes a unit. It may be running, or may have left the queue temporarily.
+    /// Removes a unit. The unit may be running now, or it may be away (see [`Queue::leave`]).
     pub fn remove(&mut self, unit: i64) -> Result<(), QueueError> {
         if !self.away.remove(&unit) {
             self.find(unit)?;
@@ -183,7 +183,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Takes a unit out of the queue but keeps its state, in case the unit is added again.
+    /// Takes a unit out of the queue for a while. The Lua state of its bot is kept in case the unit returns.
     pub fn leave(&mut self, unit: i64) -> Result<(), QueueError> {
         self.find(unit)?;
         self.unlink(unit);
@@ -191,7 +191,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Returns the units removed since the last call of this function. Their state can be dropped.
+    /// Returns the units removed since the last call of this function. The Lua states of their bots can be dropped.
     pub fn take_removed(&mut self) -> Vec<i64> {
         std::mem::take(&mut self.removed)
     }

@@ -1,39 +1,40 @@
-//! Groups: one table that describes many records as things or links. A string in it names a field of the record, any other value means itself.
+//! Groups: one table that describes many records as things or links, such as `{each = state.frogs, as = "frog", at = {"x", "y"}}`. Strings name
+//! fields of a record (`as` is the kind itself). Other values are used unchanged.
 
 use super::parts::{Parts, place_of};
 use lunarena_kernel::written::{WrittenKey, WrittenValue};
 use lunarena_kernel::{Key, Value};
 
-/// A group without its records.
+/// The description in a group, without its records.
 #[derive(Debug)]
 pub struct Group {
-    /// The bytes of its entries.
+    /// The encoded entries of the group, without its records. Equal bytes mean equal descriptions.
     pub own_bytes: Vec<u8>,
-    /// Whether records at places that are not known are seen too.
+    /// Whether records at unknown places are visible too (`everywhere = true`).
     pub is_everywhere: bool,
-    /// The fields that it reads from a record, sorted by name, with their numbers.
+    /// The fields that the group reads from a record, as (name, number), sorted by name.
     fields: Vec<(String, usize)>,
-    /// What it sets, by the position of the key.
+    /// The keys that the group sets: (index of the key, template of its value).
     parts: Vec<(usize, Template)>,
-    /// The field that is checked for a mark, and the mark.
+    /// The possible marks of a record, as (field, mark). The record has the mark if the field is neither nil nor false.
     marks: Vec<(FieldPath, Value)>,
 }
 
-/// A record with the fields that its group reads, by number.
+/// A record and the values of the fields that its group reads, indexed by field number.
 pub struct Described<'w> {
     group: &'w Group,
     fields: Vec<Option<WrittenValue<'w>>>,
 }
 
-/// A field of a record, or a field deeper in it: `goal.x`.
+/// The path to a field of a record, such as `size` or `goal.x`.
 #[derive(Debug)]
 struct FieldPath {
-    /// The number of the record's own field.
+    /// Number of the first field of the path, such as `goal`.
     first: usize,
     rest: Vec<String>,
 }
 
-/// A value for each record.
+/// A description of a value, evaluated for each record of a group.
 #[derive(Debug)]
 enum Template {
     Constant(Value),
@@ -43,7 +44,7 @@ enum Template {
     Map(Vec<(Key, Template)>),
 }
 
-/// The names of the fields that a group reads, by number.
+/// The names of the fields that a group reads, indexed by field number.
 #[derive(Default)]
 struct FieldNames(Vec<String>);
 
@@ -60,7 +61,8 @@ impl FieldNames {
 }
 
 impl Group {
-    /// Reads the entries of a group. Its items have these keys, and messages call one of them `whole`.
+    /// Reads a group from its entries except `each`. `keys` are the keys that a thing or link may have. Error messages call it `whole`, such as "a
+    /// thing".
     pub fn new(
         own_bytes: Vec<u8>,
         entries: &[(WrittenKey, WrittenValue)],
@@ -82,17 +84,17 @@ impl Group {
         Ok(Group { own_bytes, is_everywhere, fields, parts, marks })
     }
 
-    /// Checks whether it sets the part with this position.
+    /// Checks whether the group sets the key with index `part`.
     pub fn sets(&self, part: usize) -> bool {
         self.parts.iter().any(|(at, _)| *at == part)
     }
 
-    /// Checks whether it reads the field of a record with this name.
+    /// Checks whether the group reads the field `name` of its records.
     pub fn reads(&self, name: &str) -> bool {
         self.fields.iter().any(|(field, _)| field == name)
     }
 
-    /// Returns a record with the fields that the group reads.
+    /// Looks up the fields of a record that the group reads.
     pub fn describe<'w>(&'w self, record: WrittenValue<'w>) -> Described<'w> {
         let mut fields = vec![None; self.fields.len()];
         let found = record.fields(self.fields.iter().map(|(name, _)| name.as_str()));
@@ -104,18 +106,18 @@ impl Group {
 }
 
 impl<'w> Described<'w> {
-    /// Checks whether the group sets the part with this position.
+    /// Checks whether the group of the record sets the key with index `part`.
     pub fn sets(&self, part: usize) -> bool {
         self.group.sets(part)
     }
 
-    /// Returns the part with this position if the group sets it.
+    /// Returns the value of the key with index `part`, or `None` if the group does not set this key.
     pub fn part(&self, part: usize) -> Option<Value> {
         let (_, template) = self.group.parts.iter().find(|(at, _)| *at == part)?;
         Some(template.value(self))
     }
 
-    /// Returns all parts.
+    /// Returns the values of all keys that the group sets.
     pub fn parts<const N: usize>(&self) -> Parts<Value, N> {
         let mut parts = Parts::none();
         for (at, template) in &self.group.parts {
@@ -124,7 +126,7 @@ impl<'w> Described<'w> {
         parts
     }
 
-    /// Returns the marks.
+    /// Returns the list of the record's marks.
     pub fn marks(&self) -> Value {
         let is_shown = |path: &FieldPath| self.field(path).is_some_and(|value| value.is_truthy());
         Value::List(self.group.marks.iter().filter(|(path, _)| is_shown(path)).map(|(_, mark)| mark.clone()).collect())
@@ -135,8 +137,8 @@ impl<'w> Described<'w> {
     }
 }
 
-/// Reads the marks of a group: `"moved"` is shown where the field of that name holds, `capture = "capturing"` where the field `capture` does. Those by
-/// field come last, in order of their marks.
+/// Reads the marks of a group. `"moved"` is the mark of records whose field `moved` is neither nil nor false. `capture = "capturing"` is the mark
+/// `capturing` for the field `capture`. Marks of the second form come last, sorted by mark.
 fn read_marks(value: Value, names: &mut FieldNames) -> Vec<(FieldPath, Value)> {
     let mut own = |mark: Value| Some((names.path(mark.as_str()?), mark));
     let (mut marks, mut by_field) = (Vec::new(), Vec::new());
@@ -169,7 +171,7 @@ impl Template {
         }
     }
 
-    /// Returns the value for a record. A table without any value is null.
+    /// Evaluates the template for a record. A table whose entries are all null becomes null itself.
     fn value(&self, record: &Described) -> Value {
         match self {
             Template::Constant(value) => value.clone(),

@@ -1,4 +1,4 @@
-//! Lists of things and links. What is as in the scene before is not read again.
+//! Reads the lists of things and links in a scene. Items that have not changed since the last scene are not read again.
 
 use super::group::{Described, Group};
 use super::parts::{Parts, place_of};
@@ -7,30 +7,30 @@ use lunarena_kernel::written::{Entries, Written, WrittenKey, WrittenValue};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Maximum items of a list. Nobody can look at more.
+/// Maximum number of items in a list. A person cannot look at more.
 const MAX_ITEMS: usize = 100_000;
 
-/// What a list holds.
+/// The names and keys of a list of things or links.
 pub struct ListKind<const N: usize> {
-    /// The key of the list in a scene.
+    /// The key of the list in a scene, such as `things`.
     pub name: &'static str,
-    /// What messages call an item.
+    /// The name of an item in error messages, such as "a thing".
     pub item: &'static str,
     /// The keys that an item may have.
     pub keys: [&'static str; N],
 }
 
-/// A record to be read as a thing or a link.
+/// A record that describes a thing or a link.
 pub struct Record<'w> {
-    /// The description by its group; `None` for a table of its own.
+    /// The description of the record by its group, or `None` if the record is in no group.
     pub group: Option<Described<'w>>,
     pub key: WrittenKey<'w>,
     pub value: WrittenValue<'w>,
-    /// The number of items before it.
+    /// Number of items in the list before this one.
     pub number: usize,
 }
 
-/// The items of a list as they were read.
+/// The items of a list that was read, and the groups that describe them.
 #[derive(Clone, Debug)]
 pub struct Items<T> {
     groups: Vec<Arc<Group>>,
@@ -39,13 +39,13 @@ pub struct Items<T> {
 
 #[derive(Clone, Debug)]
 struct Item<T> {
-    /// Index of its group.
+    /// Index of the item's group, or `None` if it is in no group.
     group: Option<usize>,
-    /// Its number in the list of its group, if that is its id; else 0.
+    /// Position of the record in its group, counted from 1, if this is the id of the item. Otherwise 0.
     number: i64,
-    /// Where its bytes are, with its key.
+    /// Byte range of the encoded record, including its key.
     range: Range<usize>,
-    /// Where its bytes are, without its key.
+    /// Byte position of the encoded record, after its key.
     at: usize,
     value: T,
 }
@@ -57,19 +57,19 @@ impl<T> Default for Items<T> {
 }
 
 impl<T> Items<T> {
-    /// Returns the items with their groups.
+    /// Returns all items, each with its group.
     pub fn iter(&self) -> impl Iterator<Item = (Option<&Group>, &T)> {
         self.items.iter().map(|item| (item.group.map(|at| &*self.groups[at]), &item.value))
     }
 
-    /// Checks whether a group shows records at places that are not known.
+    /// Checks whether any group has `everywhere`, which shows its records at unknown places too.
     pub fn has_everywhere(&self) -> bool {
         self.groups.iter().any(|group| group.is_everywhere)
     }
 }
 
 impl<'w> Record<'w> {
-    /// Returns its parts.
+    /// Returns the values of the thing or link that the record describes, indexed by key.
     pub fn parts<const N: usize>(&self, kind: &ListKind<N>) -> Result<Parts<Value, N>, String> {
         if let Some(group) = &self.group {
             return Ok(group.parts());
@@ -77,7 +77,7 @@ impl<'w> Record<'w> {
         let mut parts = Parts::none();
         for entry in self.value.entries().into_iter().flatten() {
             let at = place_of(&entry.key.text(), kind.item, &kind.keys)?;
-            // Facts may be a whole record, of which few are shown.
+            // `facts` may be a large record of which few fields are shown, so it is not decoded here.
             if kind.keys[at] != "facts" {
                 parts.set(at, entry.value.value());
             }
@@ -86,37 +86,37 @@ impl<'w> Record<'w> {
     }
 }
 
-/// How many items of the scene before are compared with an item, as those before it may be gone.
+/// Number of items of the last scene that are compared with the next entry. Several are needed, because some may have been removed since then.
 const NEAR: usize = 4;
-/// The same for an item that had to be read.
+/// Number of items of the last scene that are checked for the same thing or link as a newly read item.
 const FAR: usize = 64;
 
-/// Reads a list.
+/// Reads a list of things or links.
 pub struct ItemReader<'r, T, const N: usize> {
     pub kind: &'r ListKind<N>,
     pub written: &'r Written,
-    /// The scene before, and the items of the list in it.
+    /// The last scene, and the items of the same list in it.
     pub last: (&'r Written, &'r Items<T>),
-    /// The facts that are read.
+    /// Names of the facts that are read.
     pub picks: &'r [Arc<str>],
-    /// Checks whether an item with the same bytes would be read the same way.
+    /// Checks whether an item of the last scene may be reused if its bytes have not changed.
     pub is_current: &'r dyn Fn(&T) -> bool,
-    /// Checks whether two items are the same one at two times.
+    /// Checks whether an item of the last scene and an item of this scene are the same thing or link.
     pub is_same_one: &'r dyn Fn(&T, &T) -> bool,
     pub read: &'r mut dyn FnMut(&Record) -> Result<T, String>,
 }
 
-/// A list that is being read.
+/// The progress of reading a list.
 struct Reading<'r, T, const N: usize> {
     reader: ItemReader<'r, T, N>,
     items: Items<T>,
-    /// The next item of the scene before.
+    /// Index of the next item of the last scene to compare with.
     next: usize,
-    /// The number of items that were read since the last one that was found there.
+    /// Number of entries without a match since an item was last found in the last scene.
     missed: usize,
 }
 
-/// The group of some records, by its index among those of this scene and of the scene before.
+/// Index of a group in this scene (`now`), and in the last scene if it was there.
 #[derive(Clone, Copy)]
 struct GroupIndex {
     now: usize,
@@ -124,7 +124,7 @@ struct GroupIndex {
 }
 
 impl<'r, T: Clone, const N: usize> ItemReader<'r, T, N> {
-    /// Reads the list; returns its items and the position behind it.
+    /// Reads the list. Returns its items and the byte position after the list.
     pub fn read(self, list: WrittenValue) -> Result<(Items<T>, usize), String> {
         let wrong = || format!("`{}` must be a list, not {}", self.kind.name, list.value().kind());
         let entries = list.entries().ok_or_else(wrong)?;
@@ -135,10 +135,10 @@ impl<'r, T: Clone, const N: usize> ItemReader<'r, T, N> {
 }
 
 impl<T: Clone, const N: usize> Reading<'_, T, N> {
-    /// Reads the items of the list or the records of a group; returns the position behind them.
+    /// Reads the items of the list, or the records of a group. Returns the byte position after them.
     fn records(&mut self, mut entries: Entries, group: Option<GroupIndex>) -> Result<usize, String> {
         let name = self.reader.kind.name;
-        // In a list the number of a record is its id if the group sets no other. A link has none.
+        // If the records are a list and their group sets no id, the position of a record is its id. For a link, key 0 is its kind.
         let is_numbered = entries.is_list() && group.is_some_and(|group| !self.items.groups[group.now].sets(0));
         loop {
             let number = if is_numbered { entries.number() + 1 } else { 0 };
@@ -173,7 +173,7 @@ impl<T: Clone, const N: usize> Reading<'_, T, N> {
         }
     }
 
-    /// Reads a table as a group; returns the position behind it, or `None` if it has no records.
+    /// Reads a table as a group and returns the byte position after it. Returns `None` if the table has no `each` (records) and so is no group.
     fn group(&mut self, table: WrittenValue) -> Result<Option<usize>, String> {
         let ListKind { name, item, keys } = self.reader.kind;
         let (mut own, mut each) = (Vec::new(), None);
@@ -203,7 +203,7 @@ impl<T: Clone, const N: usize> Reading<'_, T, N> {
         Ok(Some(end))
     }
 
-    /// Skips the next entry if the scene before has an item of its group that would be read the same way; returns the item.
+    /// Looks for an item of the last scene that can be reused for the next entry. If there is one, skips the entry and returns the item.
     fn find(&mut self, entries: &mut Entries, group: Option<GroupIndex>, number: i64) -> Option<Item<T>> {
         let (written, items) = self.reader.last;
         let last_group = group.map(|group| group.last);
@@ -220,7 +220,7 @@ impl<T: Clone, const N: usize> Reading<'_, T, N> {
                 return Some(Item { group, number, range, at, value: item.value.clone() });
             }
         }
-        // Much of a record may change that is not seen.
+        // A record may have changed only in fields that are not read.
         let mut ahead = entries.clone();
         if let Some(item) = items.items.get(same_place).filter(is_like)
             && let Some(entry) = ahead.next()
@@ -236,7 +236,7 @@ impl<T: Clone, const N: usize> Reading<'_, T, N> {
         None
     }
 
-    /// Checks whether two tables or two records of a group differ only in what is not read.
+    /// Checks whether two tables, or two records of a group, have the same keys and differ at most in fields that are not read.
     fn is_seen_alike(&self, group: Option<usize>, one: WrittenValue, other: WrittenValue) -> bool {
         let is_fact = |key: WrittenKey| self.reader.picks.iter().any(|pick| key == WrittenKey::Text(pick.as_bytes()));
         if let Some(at) = group {

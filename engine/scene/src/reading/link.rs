@@ -1,4 +1,4 @@
-//! Links, as rules describe them.
+//! Reads links between things or places from the tables that rules return.
 
 use super::items::{ListKind, Record};
 use super::parts::{Parts, place, text};
@@ -7,14 +7,16 @@ use lunarena_kernel::Value;
 
 pub static LINKS: ListKind<4> = ListKind { name: "links", item: "a link", keys: ["kind", "from", "to", "way"] };
 
-// Their positions.
+// Indices of these keys.
 const KIND: usize = 0;
 const FROM: usize = 1;
 const TO: usize = 2;
 const WAY: usize = 3;
 
-/// Reads a link. A record of a group has none if it lacks an end, or, where only a part of the field is known, if an end is neither a thing that is
-/// there nor a known place.
+/// Reads a link. Returns `None` for a record of a group if an end is missing or not visible.
+///
+/// If `known` (the visible part of the field) is given, an end is visible if it is a thing that `is_there` accepts or a known place. Otherwise all
+/// ends are visible.
 pub fn link(record: &Record, is_there: &dyn Fn(&Id) -> bool, known: Option<&Field>) -> Result<Option<Link>, String> {
     let read = || {
         let parts: Parts<Value, 4> = record.parts(&LINKS)?;
@@ -41,7 +43,7 @@ fn with_ends(parts: &Parts<Value, 4>, is_there: &dyn Fn(&Id) -> bool) -> Result<
         let name = LINKS.keys[at];
         let value = parts.get(at).ok_or_else(|| format!("it has no `{name}`"))?;
         match Id::read(value) {
-            // The name at an end is the id of a thing if there is one, and else a node.
+            // A name is the id of a thing if there is such a thing, and otherwise a node.
             Some(id) if is_there(&id) => Ok(End::Thing(id)),
             Some(Id::Number(number)) => Err(format!("a link of the kind {kind}: `{name}`: there is no thing {number}")),
             _ => Ok(End::At(place(value)?)),
@@ -52,7 +54,8 @@ fn with_ends(parts: &Parts<Value, 4>, is_there: &dyn Fn(&Id) -> bool) -> Result<
     Ok(Link { kind, from, to, way })
 }
 
-/// Checks whether a link that was read before would be read the same way: its ends are things that are there, and places that are not.
+/// Checks whether a link from the last scene would have the same ends in this scene. A name at an end is a thing if a thing has this id, and
+/// otherwise a node. So every thing at an end must still exist, and no thing may have the name of a node at an end.
 pub fn is_current(link: &Link, is_there: &dyn Fn(&Id) -> bool) -> bool {
     [&link.from, &link.to].into_iter().all(|end| match end {
         End::Thing(id) => is_there(id),

@@ -1,4 +1,4 @@
-//! Reading tables that rules returned, with messages for what is wrong.
+//! Reads tables that rules return, and reports what is wrong with them.
 
 use crate::scene::{ByName, Place, Reach, Scalar};
 use lunarena_kernel::near::near;
@@ -6,11 +6,11 @@ use lunarena_kernel::written::{WrittenKey, WrittenValue};
 use lunarena_kernel::{Key, Value};
 use std::borrow::{Borrow, Cow};
 
-/// The values of a table with known keys, by the position of their key.
+/// The values of a table that has `N` known keys, indexed by the position of the key.
 pub struct Parts<V, const N: usize>([Option<V>; N]);
 
 impl<'v, const N: usize> Parts<&'v Value, N> {
-    /// Reads a table that has no other keys than these.
+    /// Reads a table that may have only the keys in `keys`. Error messages call the table `whole`, such as "a scene".
     pub fn of(table: &'v Value, whole: &str, keys: &[&str; N]) -> Result<Self, String> {
         let mut parts = Parts::none();
         match table {
@@ -32,18 +32,18 @@ impl<V: Borrow<Value>, const N: usize> Parts<V, N> {
         Parts([const { None }; N])
     }
 
-    /// Sets the part whose key has this position. `Null` counts as absent.
+    /// Sets the value of the key with index `at`. `Null` counts as absent.
     pub fn set(&mut self, at: usize, value: V) {
         self.0[at] = Some(value).filter(|value| !matches!(value.borrow(), Value::Null));
     }
 
-    /// Returns the part whose key has this position.
+    /// Returns the value of the key with index `at`, or `None` if it is absent.
     pub fn get(&self, at: usize) -> Option<&Value> {
         self.0[at].as_ref().map(V::borrow)
     }
 }
 
-/// Returns the position of a key among the known ones.
+/// Returns the index of `key` in `keys`, or an error message if there is no such key. The message calls the table `whole`, such as "a scene".
 pub fn place_of(key: &str, whole: &str, keys: &[&str]) -> Result<usize, String> {
     keys.iter().position(|known| *known == key).ok_or_else(|| unknown(whole, key, keys))
 }
@@ -59,7 +59,7 @@ pub fn text(value: &Value, what: &str) -> Result<String, String> {
     value.as_str().map(str::to_owned).ok_or_else(|| format!("{what} must be a string, not {}", value.kind()))
 }
 
-/// Returns the items of a list; `None` for any other value. A table without entries is a list.
+/// Returns the items of a list, or `None` for any other value. An empty map counts as an empty list.
 pub fn items(value: &Value) -> Option<&[Value]> {
     match value {
         Value::Map(map) if map.is_empty() => Some(&[]),
@@ -72,7 +72,7 @@ pub fn list<'v>(value: Option<&'v Value>, what: &str) -> Result<&'v [Value], Str
     items(value).ok_or_else(|| format!("`{what}` must be a list, not {}", value.kind()))
 }
 
-/// Returns the entries of a table by name.
+/// Returns the entries of a table whose keys are all strings. An integer key is an error.
 pub fn entries<'v>(value: Option<&'v Value>, what: &str) -> Result<Vec<(&'v str, &'v Value)>, String> {
     let Some(value) = value else { return Ok(Vec::new()) };
     let wrong = || format!("`{what}` must be a table by name, not {}", value.kind());
@@ -89,7 +89,7 @@ pub fn entries<'v>(value: Option<&'v Value>, what: &str) -> Result<Vec<(&'v str,
     }
 }
 
-/// Returns the entries of an encoded table by name.
+/// Returns the entries of an encoded table whose keys are all strings. An integer key is an error.
 pub fn written_entries<'w>(
     value: WrittenValue<'w>,
     what: &str,
@@ -106,7 +106,7 @@ pub fn scalar(value: &Value, what: &str) -> Result<Scalar, String> {
     Scalar::read(value).ok_or_else(|| format!("{what} must be a single value, not {}", value.kind()))
 }
 
-/// Reads areas by name: how far, or from how far to how far.
+/// Reads areas by name, each as a maximum distance or as a minimum and a maximum: `{sight = 2, leap = {1, 3}}`.
 pub fn reaches(value: Option<&Value>) -> Result<ByName<Reach>, String> {
     let mut reaches = ByName::default();
     for (name, value) in entries(value, "areas")? {
@@ -121,7 +121,7 @@ pub fn reaches(value: Option<&Value>) -> Result<ByName<Reach>, String> {
     Ok(reaches)
 }
 
-/// Reads a place: the name of a node, or coordinates.
+/// Reads a place: the name of a node, `{x, y}` or `{x, y, z}`.
 pub fn place(value: &Value) -> Result<Place, String> {
     match (value, items(value)) {
         (Value::Str(name), _) => Ok(Place::Node(name.clone())),

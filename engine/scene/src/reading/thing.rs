@@ -1,4 +1,4 @@
-//! Things, as rules describe them.
+//! Reads things (such as units or items on the field) from the tables that rules return.
 
 use super::items::{ListKind, Record};
 use super::parts::{Parts, entries, items, list, place, reaches, scalar, text};
@@ -13,7 +13,7 @@ pub static THINGS: ListKind<10> = ListKind {
     keys: ["id", "kind", "at", "owner", "size", "label", "marks", "bars", "areas", "facts"],
 };
 
-// Their positions.
+// Indices of these keys.
 const ID: usize = 0;
 const KIND: usize = 1;
 const AT: usize = 2;
@@ -24,7 +24,7 @@ const MARKS: usize = 6;
 const BARS: usize = 7;
 const AREAS: usize = 8;
 
-/// Reads a thing with these of its facts.
+/// Reads a thing, with the facts whose names are in `picks`.
 pub fn thing(record: &Record, picks: &[Arc<str>]) -> Result<Thing, String> {
     let read = || {
         let mut parts = record.parts(&THINGS)?;
@@ -47,7 +47,7 @@ pub fn thing(record: &Record, picks: &[Arc<str>]) -> Result<Thing, String> {
     })
 }
 
-/// Returns the id of a thing. A record for which its group sets none has that of its key.
+/// Returns the id of a thing. If its group sets no id, the key of the record is the id.
 fn id(record: &Record) -> Value {
     match &record.group {
         Some(group) => group.part(ID).unwrap_or_else(|| record.key.value()),
@@ -81,7 +81,7 @@ fn without_facts(parts: &Parts<Value, 10>) -> Result<Thing, String> {
     Ok(thing)
 }
 
-/// Picks the facts that the look shows, in order of their names, from a record, which may have many more fields.
+/// Returns the fields of a record that `picks` names, in the same order. Fields that are not single values are left out.
 fn facts(record: WrittenValue, picks: &[Arc<str>]) -> ByName<Scalar> {
     let fields = record.fields(picks.iter().map(|name| &**name));
     let fact = |(name, field): (&Arc<str>, Option<WrittenValue>)| {

@@ -74,8 +74,8 @@ impl Output {
 
 /// Writes one conversion to `out`. `text` is the part after the percent sign, up to and including the letter.
 ///
-/// Some letters read their argument before they parse their modifiers, others after, as in Lua's `str_format`. If both are invalid, this order
-/// decides which error is returned.
+/// If both the modifiers and the argument are invalid, the error depends on which is read first. This order differs between letters, as in Lua's
+/// `str_format`.
 fn convert(text: &[u8], index: usize, args: &mut dyn FormatArgs, out: &mut Output) -> Result<(), FormatError> {
     let letter = text.last().copied().unwrap_or(0);
     match letter {
@@ -175,7 +175,7 @@ impl Spec {
             }
             rest = behind;
         }
-        // A zero here is a flag that this conversion does not accept.
+        // A `0` at this position is a flag that this conversion does not accept, because a width does not begin with `0`.
         if rest.first() != Some(&b'0') {
             (spec.width, rest) = two_digits(rest);
             if let Some(behind) = rest.strip_prefix(b".").filter(|_| precision) {
@@ -197,7 +197,8 @@ impl Spec {
         }
     }
 
-    /// Returns `prefix` and `body`, padded to the width. Padding with zeros goes between the two and is only used if `zeros` is set.
+    /// Returns `prefix` and `body`, padded to the width: with spaces at the end for the flag `-`, with zeros between the two if `zeros` and the flag
+    /// `0` are set, and otherwise with spaces at the beginning.
     fn pad(&self, prefix: &[u8], body: &[u8], zeros: bool) -> Vec<u8> {
         let missing = self.width.saturating_sub(prefix.len() + body.len());
         let fill = |byte| std::iter::repeat_n(byte, missing);

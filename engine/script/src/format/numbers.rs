@@ -121,8 +121,8 @@ fn scientific(size: f64, precision: usize) -> (String, i32) {
     }
 }
 
-/// Formats a number for `%g` with `precision` significant digits and, unless `alternate` is set, without trailing zeros. C's rule decides between
-/// fixed and scientific notation.
+/// Formats a number for `%g` with `precision` significant digits, in fixed or scientific notation as C does. Removes trailing zeros unless
+/// `alternate` is set.
 fn general(size: f64, precision: usize, alternate: bool) -> String {
     let (digits, exponent) = scientific(size, precision - 1);
     let significant = i32::try_from(precision).unwrap_or(i32::MAX);

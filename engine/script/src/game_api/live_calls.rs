@@ -35,7 +35,7 @@ pub struct LiveCalls {
     pub refused: RefusedCalls,
     /// The error of rules that failed during a call. It ends the match.
     pub broken: Option<ScriptError>,
-    /// The switch that limits the running time of the rules.
+    /// The stop switch of the current thread, which limits the running time of the rules during a call.
     pub stop: Option<Stop>,
 }
 
@@ -51,7 +51,7 @@ impl LiveCalls {
 /// Maximum number of logged values per answer. Each call counts as one additional value.
 const MAX_LOGGED: u64 = 2_000;
 
-/// Maximum number of logged values per answer with [`Log::Whole`]. It is more than any test needs.
+/// Maximum number of logged values per answer with [`Log::Whole`].
 const MAX_LOGGED_WHOLE: u64 = 1_000_000;
 
 /// Returns the maximum number of values that the log of one answer may contain.
@@ -59,19 +59,20 @@ pub fn room(keep: Log) -> u64 {
     if keep == Log::Whole { MAX_LOGGED_WHOLE } else { MAX_LOGGED }
 }
 
-/// Number of argument values that are included in the price of a call, if the game defines that price.
+/// Number of argument values, and of result values, that the price of a call includes. Applies only if the game defines the price of the call.
 const INCLUDED: u32 = 32;
 
-/// Number of additional result values that are included in the price of a call for each instruction of that price, if the game defines it.
+/// Number of result values that a price defined by the game includes for each of its instructions, in addition to [`INCLUDED`]. A price of 10
+/// instructions includes 32 + 10 * 4 = 72 result values.
 const RETURNED_PER_INSTRUCTION: u64 = 4;
 
 /// Maximum number of values in a result that is logged in full with [`Log::Short`].
 const SHORT: u64 = 64;
 
-/// Stack index of the first argument after the game object, which is not passed on to the rules.
+/// Stack index of the first argument that is passed on to the rules. The value at index 1 is the game object.
 const FIRST: c_int = 2;
 
-/// Runs a live call (a call from a bot into the rules). Returns the number of results and whether the rules ended the turn.
+/// Runs a live call (a direct call from a running bot into the rules). Returns the number of results and whether the rules ended the turn.
 pub fn call(frame: &Frame) -> Result<(c_int, bool), String> {
     let host = frame.host();
     let mut calls = host.live_calls.borrow_mut();
@@ -138,7 +139,7 @@ fn cross(frame: &Frame, calls: &mut LiveCalls, number: usize, rules: &mut Frame)
         let included = if is_priced { caps.refunded(INCLUDED, Caps::BOT) } else { caps };
         charge_values(frame, Caps::BOT, included)?;
     }
-    // Instructions are not counted here, so visits of empty table slots are charged separately.
+    // Instructions are not counted during the call, so visits of empty table slots are charged separately.
     let walked = Caps::BOT.places_until(caps);
     if walked > 0 {
         frame.charge(price!("vm.walk").units(walked))?;

@@ -1,7 +1,8 @@
 //! The game's API in the Lua state of a bot. The data of the API becomes global variables. Its functions become global constructors of orders, or
 //! methods of the game object that the bot's function receives.
 //!
-//! A method may end the turn in the middle of a run. The run, including all its coroutines, then pauses there until the next turn.
+//! A method may end the bot's turn while the bot's function runs. The function, including all its coroutines, then pauses inside the method until the
+//! next turn.
 
 pub mod live_calls;
 
@@ -45,7 +46,7 @@ fn add_orders(frame: &Frame, api: &[ApiEntry]) {
     }
 }
 
-/// Upvalue of a method with its number. The first upvalue is the metatable.
+/// Index of the upvalue that contains the number of a method. The first upvalue is the metatable of the game object.
 const NUMBER: u8 = 2;
 
 /// Creates the metatable of the game object. Each method has two upvalues: the metatable, to recognise the game object, and the number of the method.
@@ -58,7 +59,7 @@ fn store_metatable(frame: &Frame, api: &[ApiEntry]) -> Reference {
         let mut inner = scope.scope();
         inner.push(metatable);
         inner.push(number);
-        // After a pause, `end_turn` returns nothing, while `call_method` returns the results that it has left on the stack.
+        // After a pause, `end_turn` returns nothing. `call_method` returns the results that it has left on the stack.
         let function = if entry.ends_turn { resumable((end_turn, turn_ended)) } else { resumable((call_method,)) };
         inner.push_closure(function, 2);
         inner.set(methods, &entry.name, At(inner.top()));
@@ -98,7 +99,7 @@ fn order(frame: &mut Frame) -> Outcome {
 /// Error message for a game method that is called outside the bot's turn.
 const NOT_IN_TURN: &str = "the game can be called only while it is your turn";
 
-/// Returns the number of the running method. Its first argument must be the game object, whose metatable is the first upvalue of the method.
+/// Returns the number of the running method. Fails if the first argument of the method is not the game object, which is recognised by its metatable.
 fn method(frame: &Frame, calls: &LiveCalls) -> Result<usize, String> {
     let number = frame.upvalue_integer(NUMBER).and_then(|number| usize::try_from(number).ok());
     if let Some(number) = number
@@ -110,7 +111,7 @@ fn method(frame: &Frame, calls: &LiveCalls) -> Result<usize, String> {
     Err(format!("{name} is a method: write game:{name}(...)"))
 }
 
-/// Implements the method that ends the bot's turn. The run pauses here until the next turn.
+/// Implements the method that ends the bot's turn. The bot's function pauses here until the next turn.
 fn end_turn(frame: &mut Frame) -> Result<Step, String> {
     let host = frame.host();
     let calls = host.live_calls.borrow();
@@ -124,13 +125,13 @@ fn end_turn(frame: &mut Frame) -> Result<Step, String> {
     Ok(Step::Yield(0))
 }
 
-/// Continues after [`end_turn`] when the run resumes in the next turn.
+/// Continues after [`end_turn`] when the bot's function resumes in the next turn.
 fn turn_ended(_: &mut Frame) -> Result<Step, String> {
     Ok(Step::Return(0))
 }
 
-/// Implements a method that runs a function of the rules. If the rules end the turn, the run pauses here and the results are returned in the next
-/// turn.
+/// Implements a method that runs a function of the rules. If the rules end the turn, the bot's function pauses here, and the method returns its
+/// results in the next turn.
 fn call_method(frame: &mut Frame) -> Result<Step, String> {
     let arguments = frame.top();
     let (results, ends_turn) = call(frame)?;

@@ -38,8 +38,7 @@ fn tostring(frame: &mut Frame) -> Outcome {
     }
 }
 
-// Called only by the Lua part of the library (`prelude/base.lua`, `prelude/texts.lua`, `prelude/shown.lua`): `metafield`, `print_line`, the makers of
-// priced functions, and `recheck`.
+// Called only by the Lua part of the library (`prelude/base.lua`, `prelude/texts.lua`, `prelude/shown.lua`): `metafield`, `print_line` and `recheck`.
 
 /// Returns a field of a value's metatable, even if `__metatable` hides the metatable from scripts.
 fn metafield(frame: &mut Frame) -> Outcome {
@@ -60,7 +59,7 @@ fn print_line(frame: &mut Frame) -> Outcome {
     Ok(0)
 }
 
-/// Raises an error again if a script has caught it but must not catch it, such as an exhausted budget.
+/// Runs after a script has caught an error. Raises the error again if scripts must not catch it, for example because the budget is used up.
 fn recheck(frame: &mut Frame) -> Outcome {
     match frame.host().is_over() {
         true => Err("over budget".into()),
@@ -70,11 +69,12 @@ fn recheck(frame: &mut Frame) -> Outcome {
 
 const ORDERLESS: &str = "a table whose keys are not all numbers, strings or booleans has no defined order: keep a list beside it and walk that";
 
-/// Inspects the keys of a table and charges for its entries and empty slots.
+/// Returns the kind and number of the keys of a table. Charges the script for inspecting all entries and empty slots.
 fn survey(frame: &Frame, table: Table, price: Price) -> Result<Survey, String> {
     let survey = frame.survey(table);
     if survey.keys == Keys::Orderless {
-        // The price must not depend on where in memory the key without an order was found, so the whole table is charged.
+        // The inspection ends at the first key without an order. Its position depends on memory addresses, but the price must not, so the whole table
+        // is charged.
         frame.charge(price.for_size(survey.places as u64))?;
         return Err(ORDERLESS.to_owned());
     }
@@ -83,7 +83,7 @@ fn survey(frame: &Frame, table: Table, price: Price) -> Result<Survey, String> {
     Ok(survey)
 }
 
-/// Room reserved by `pairs` and `next`: more than the values that they push.
+/// Number of stack slots that `pairs` and `next` reserve. They push fewer values.
 const SCRATCH: c_int = 8;
 
 /// Implements `pairs`. A `__pairs` metamethod is called as a separate step, because a script may be paused inside it.
@@ -117,7 +117,7 @@ fn pairs(frame: &mut Frame) -> Result<Step, String> {
     Ok(Step::Return(3))
 }
 
-/// Returns the first three results of `__pairs`.
+/// Continues [`pairs`] after the call of `__pairs`, and returns the first three results of that call.
 fn paired(frame: &mut Frame) -> Result<Step, String> {
     frame.set_top(1 + 3);
     Ok(Step::Return(3))
@@ -144,7 +144,7 @@ fn next_after_gap(frame: &mut Frame) -> Outcome {
     frame.returns(())
 }
 
-/// Implements `next` in the order of `pairs`, by finding the smallest key above the given one.
+/// Implements `next`, which visits keys in the same order as `pairs`: it finds the smallest key above the given one.
 fn next(frame: &mut Frame) -> Outcome {
     // Reports a missing argument before `set_top` turns it into nil.
     frame.table(1)?;

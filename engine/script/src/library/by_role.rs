@@ -1,5 +1,5 @@
-//! Library functions that depend on the role of the script. Bots read their instruction budget and save an answer. Rules report events, refuse or
-//! charge a bot's call, end its turn, and manage the queues of units. Both have `near`.
+//! Library functions that only bots or only rules have, and `near`, which both have. Bots read their instruction budget and save an answer. Rules
+//! report events, refuse a bot's call or charge for it, end the bot's turn, and manage the queues of units.
 
 use crate::arguments::charge_search;
 use crate::observe;
@@ -17,10 +17,10 @@ fn budget(frame: &mut Frame) -> Outcome {
     frame.returns(i64::try_from(left).unwrap_or(i64::MAX))
 }
 
-/// Creates the entry of the Lua registry that holds a bot's saved answer. A token means that nothing is saved.
+/// Creates the entry of the Lua registry that contains the bot's saved answer. The entry contains a [`Token`] while nothing is saved.
 ///
-/// The entry holds the value itself, not a copy. It is read after the turn, so later changes to the value count. Saving is therefore cheap, but
-/// reading is charged.
+/// The entry contains the value itself, not a copy. The engine reads it after the bot has run, so the answer includes changes that the bot made after
+/// saving. Saving is cheap, but the bot also pays for the reading.
 pub fn install_saved(frame: &Frame) {
     frame.host().saved.set(frame.store(Token));
 }
@@ -40,13 +40,13 @@ fn save(frame: &mut Frame) -> Outcome {
     Ok(0)
 }
 
-/// Error text for a call that would end the turn where the bot cannot be paused. The name of the call precedes it.
+/// Error text for a call that ends the turn while the bot cannot be paused. The caller writes the name of the call before it.
 pub const NOT_HERE: &str = "can't be called inside a __close or a comparison of the library";
 
 /// Estimated memory in bytes of one value in an event, with its key.
 const EVENT_VALUE: u64 = 96;
 
-/// Implements `event(name, table)`, which records an event with this name and data in the replay.
+/// Implements `event(name, table)`, which records an event in the replay. The table contains the data of the event.
 fn event(frame: &mut Frame) -> Outcome {
     let name = frame.text(1)?.to_owned();
     let mut caps = Caps::RULES;
@@ -71,15 +71,15 @@ fn event(frame: &mut Frame) -> Outcome {
     Ok(0)
 }
 
-/// Implements `refuse(message)`, which raises an error in the calling bot, not in the rules.
+/// Implements `refuse(message)`, with which rules refuse the call of a bot. The error is raised in the bot and is not a failure of the rules.
 fn refuse(frame: &mut Frame) -> Outcome {
     let message = String::from_utf8_lossy(frame.bytes(1)?).into_owned();
     frame.host().refusal.replace(Some(message.clone()));
     Err(message)
 }
 
-/// Implements `charge(instructions)`. It charges the calling bot in addition to the price of the call and returns the number of Lua instructions that
-/// the bot has left. A bot that cannot pay fails as soon as the call returns.
+/// Implements `charge(instructions)`, with which rules charge the calling bot in addition to the price of its call. Returns the number of Lua
+/// instructions that the bot has left. A bot that cannot pay fails as soon as its call returns.
 fn charge_caller(frame: &mut Frame) -> Outcome {
     let amount = frame.int(1)?;
     let amount = u64::try_from(amount).map_err(|_| format!("charge: the amount must be 0 or more, not {amount}"))?;
@@ -91,8 +91,8 @@ fn charge_caller(frame: &mut Frame) -> Outcome {
     frame.returns(i64::try_from(left).unwrap_or(i64::MAX))
 }
 
-/// Implements `end_turn()`. The calling bot is paused until its next turn, when its call returns the results. `api.lua` may also export `end_turn` to
-/// bots directly.
+/// Implements `end_turn()`, with which rules end the turn of the calling bot. The bot is paused inside its call, which returns its results in the
+/// bot's next turn. A game's API may also contain `end_turn` itself as a function for bots.
 fn end_turn(frame: &mut Frame) -> Outcome {
     let caller = frame.host().caller.borrow();
     let Some(bot) = &*caller else {
@@ -144,7 +144,7 @@ fn near(frame: &mut Frame) -> Outcome {
     frame.returns(nearest(name, candidates.iter().map(String::as_str)))
 }
 
-/// Runs `work` with the unit queue of the seat whose number is the first argument.
+/// Runs `work` with the unit queue of one seat. The first argument of the Lua call is the number of the seat.
 fn with_queue<T>(frame: &Frame, work: impl FnOnce(&mut Queue) -> Result<T, String>) -> Result<T, String> {
     let seat = frame.int(1)?;
     let mut queues = frame.host().queues.borrow_mut();
@@ -159,8 +159,8 @@ fn change(frame: &Frame, work: impl FnOnce(&mut Queue) -> Result<Result<(), Queu
     with_queue(frame, |queue| work(queue)?.map_err(|error| error.to_string())).map(|()| 0)
 }
 
-/// Implements `queue.schedule(seat, unit, leader)`, which moves a unit directly behind the leader. Returns true, or false with a reason that the
-/// rules can pass on to the bot, for example that the unit has already run in this round.
+/// Implements `queue.schedule(seat, unit, leader)`, which moves a unit directly behind the leader, or makes it next if the leader has begun its turn.
+/// Returns true. If the move is impossible, for example because the unit has already run in this round, returns false and the reason.
 fn schedule(frame: &mut Frame) -> Outcome {
     match with_queue(frame, |queue| Ok(queue.schedule(frame.int(2)?, frame.int(3)?)))? {
         Ok(()) => frame.returns(true),
@@ -172,7 +172,7 @@ fn schedule(frame: &mut Frame) -> Outcome {
     }
 }
 
-/// Implements `queue.order(seat)`, which returns the units in running order and the number of units that have begun their turn in this round.
+/// Implements `queue.order(seat)`, which returns the list of units in running order, and how many of them have begun their turn in this round.
 fn order(frame: &mut Frame) -> Outcome {
     let (units, begun) = with_queue(frame, |queue| Ok((queue.order().collect::<Vec<_>>(), queue.begun())))?;
     frame.push_integers(&units);

@@ -1,8 +1,8 @@
-//! The `coroutine` library. When the engine pauses a script, the pause passes through every coroutine between the engine and the running code.
-//! Scripts cannot notice it, because no Lua instruction runs between a switch and its bookkeeping.
+//! The `coroutine` library. When the engine pauses a script inside nested coroutines, it pauses all of them. Scripts cannot notice this: no Lua
+//! instruction runs between a switch of coroutines and the update of the engine's records.
 //!
-//! The engine owns the Lua thread of each request and every coroutine that a pause has passed through. Scripts can neither resume nor close these,
-//! even while another request is answered or after the paused one was discarded.
+//! The engine owns the Lua thread in which it runs a function of a bot, and every coroutine that it has paused. Scripts can neither resume nor close
+//! these. This remains so while another function of the bot runs, and after a paused run was discarded.
 
 use crate::observe;
 use crate::price::price;
@@ -17,7 +17,7 @@ fn coroutine(frame: &Frame) -> Result<Thread<'_>, String> {
     frame.as_thread(CO).ok_or_else(|| frame.wrong(CO, "coroutine"))
 }
 
-/// Refuses to resume a coroutine. Raises an error in a function from `coroutine.wrap`; otherwise returns false and the reason.
+/// Refuses to resume a coroutine. In a function from `coroutine.wrap`, raises an error. In `coroutine.resume`, returns false and the reason.
 fn refuse<const IS_WRAPPED: bool>(frame: &Frame, why: &str) -> Result<Step, String> {
     if IS_WRAPPED {
         return Err(why.to_owned());
@@ -27,8 +27,8 @@ fn refuse<const IS_WRAPPED: bool>(frame: &Frame, why: &str) -> Result<Step, Stri
     Ok(Step::Return(2))
 }
 
-/// Reports the error of a failed coroutine, which is the last value on the stack. Raises it if `is_wrapped` is set or if the error must not be
-/// caught; otherwise returns false and the error.
+/// Reports the error of a failed coroutine, which is the last value on the stack. Raises the error if `is_wrapped` is set or if scripts must not
+/// catch it. Otherwise returns false and the error.
 fn return_error(frame: &mut Frame, is_wrapped: bool) -> Result<Step, String> {
     if frame.host().is_over() {
         frame.push("over budget");
@@ -43,8 +43,8 @@ fn return_error(frame: &mut Frame, is_wrapped: bool) -> Result<Step, String> {
     Ok(Step::Return(2))
 }
 
-/// Implements `coroutine.resume`, whose first argument is the coroutine and which returns errors, and the functions created by `coroutine.wrap`, whose
-/// first upvalue is the coroutine and which raise errors.
+/// Implements `coroutine.resume` and the functions that `coroutine.wrap` creates. In `coroutine.resume`, the coroutine is the first argument, and
+/// errors are returned. In a function from `coroutine.wrap`, it is the first upvalue, and errors are raised.
 fn resume<const IS_WRAPPED: bool>(frame: &mut Frame) -> Result<Step, String> {
     if IS_WRAPPED {
         frame.push(Upvalue(1));
@@ -66,8 +66,8 @@ fn resume<const IS_WRAPPED: bool>(frame: &mut Frame) -> Result<Step, String> {
     switch::<IS_WRAPPED>(frame, arguments)
 }
 
-/// Resumes a coroutine through which the engine had paused the script. Lua calls this when the engine resumes the paused thread. The coroutine
-/// is still suspended then.
+/// Resumes a coroutine that the engine has paused. Lua calls this function when the engine resumes the script, and the coroutine is still suspended
+/// then.
 fn resume_paused<const IS_WRAPPED: bool>(frame: &mut Frame) -> Result<Step, String> {
     let co = coroutine(frame)?;
     if !co.is_engine_owned() || !co.has_yielded() {
@@ -89,7 +89,7 @@ fn switch<const IS_WRAPPED: bool>(frame: &mut Frame, arguments: c_int) -> Result
     }
     match resumed {
         Resumed::Ended(results) | Resumed::Yielded(results) => {
-            // It was set if a pause has passed through the coroutine.
+            // The flag was set if the engine has paused the coroutine.
             co.set_engine_owned(false);
             if !IS_WRAPPED {
                 frame.push(true);
@@ -139,7 +139,8 @@ fn yield_values(frame: &mut Frame) -> Result<Step, String> {
     Ok(Step::Yield(frame.top()))
 }
 
-/// Closes the to-be-closed variables of a coroutine. The work is counted as the coroutine's own. Returns false if closing raised an error.
+/// Closes the to-be-closed variables of a coroutine. The instructions used for this are counted as the coroutine's own. Returns false if closing
+/// raised an error.
 fn close_counted(frame: &Frame, co: Thread) -> bool {
     frame.host().meter.switch(frame, co.id(), || frame.close(co))
 }

@@ -92,7 +92,7 @@ fn set_weights(frame: &mut Frame) -> Outcome {
     Ok(0)
 }
 
-/// Pushes a list of tables as the only result. Each has two fields: the number of a node and another number.
+/// Pushes a list of tables as the only result. Each has two fields, the number of a node and another number, such as `{ to = 3, weight = 5 }`.
 fn push_nodes(frame: &Frame, fields: [&CStr; 2], found: impl Iterator<Item = (usize, i64)>) -> Outcome {
     let numbers: Vec<i64> = found.flat_map(|(node, number)| [node as i64 + 1, number]).collect();
     frame.push_records(&fields, &numbers);
@@ -145,8 +145,8 @@ fn unreachable_pair(frame: &mut Frame) -> Outcome {
     Ok(2)
 }
 
-/// Adds the constructor and the methods of graphs. A new method also needs its signature in `stubs/graph.lua`, a line in `payers.txt` and, if its work
-/// can be large, a price in `prices.txt`.
+/// Adds the constructor and the methods of graphs. A new method also needs its signature in `stubs/graph.lua` and a line in `payers.txt`. If its work
+/// can be large, it needs a price in `prices.txt`, too.
 pub fn add(frame: &Frame, library: Table) {
     let methods = [
         ("size", native(size)),

@@ -1,5 +1,5 @@
-//! The `hexfield` library: the vertices of a large hexagon made of small hexagons. A vertex is given by x and y. A position that is not a vertex has
-//! no neighbours and no paths.
+//! The `hexfield` library: the vertices of a large hexagon made of small hexagons. Scripts refer to a vertex by its x and y. Other positions have no
+//! neighbours and no paths.
 
 use crate::arguments::{charge_records, check_list, finish, push_records, read_value};
 use crate::handle::{self, HEXFIELD, Object, hex};
@@ -62,7 +62,8 @@ fn distance(frame: &mut Frame) -> Outcome {
     frame.returns(hex(frame)?.distance(vertex(frame, 2)?, vertex(frame, 4)?))
 }
 
-/// Returns the canonical shortest path between two vertices, including both ends. The path is the same in both directions.
+/// Returns a shortest path between two vertices, including both ends. It is always the same one of several shortest paths, and the path back is its
+/// reverse.
 fn path(frame: &mut Frame) -> Outcome {
     let field = hex(frame)?;
     let (from, to) = (vertex(frame, 2)?, vertex(frame, 4)?);
@@ -75,7 +76,8 @@ fn path(frame: &mut Frame) -> Outcome {
     }
 }
 
-/// Returns the vertices within a distance of a vertex, sorted by distance, then y, then x. The vertex itself comes first.
+/// Implements `f:within(x, y, limit)`, which returns the vertices that are at most `limit` away from a vertex, sorted by distance, then y, then x.
+/// The vertex itself comes first.
 fn within(frame: &mut Frame) -> Outcome {
     let field = hex(frame)?;
     let (centre, limit) = (vertex(frame, 2)?, frame.int(4)?);
@@ -92,8 +94,8 @@ fn read_vertex(value: &Value) -> Option<Vertex> {
     Some((value.field("x")?.as_int()?, value.field("y")?.as_int()?))
 }
 
-/// Converts a path, a list of vertices, to a string with one letter per step: `l` left, `r` right, `v` vertical. For an invalid path, returns nil and
-/// the position of the first wrong vertex.
+/// Converts a path to a string with one letter per step: `l` left, `r` right, `v` vertical. The path is a list of vertices. For an invalid path,
+/// returns nil and the position of the first wrong vertex.
 fn steps(frame: &mut Frame) -> Outcome {
     frame.table(2)?;
     let value = read_value(frame, 2)?;

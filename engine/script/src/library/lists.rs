@@ -1,6 +1,8 @@
-//! `table.insert` and similar functions for tables without a metatable. They access items directly and are charged before the work. For tables with a
-//! metatable, versions written in Lua run instead, which are counted like a script and can be paused: a function here returns [`IN_LUA`] to pass the
-//! same arguments to its version in `prelude/lists.lua`.
+//! `table.insert` and similar functions. The versions in this file serve tables without a metatable: they access items directly and are charged
+//! before they do the work.
+//!
+//! For a table with a metatable, a function returns [`IN_LUA`]. The engine then calls its version in `prelude/lists.lua` with the same arguments.
+//! That version is counted like a script and can be paused.
 
 use super::{IN_LUA, with_stand_in};
 use crate::arguments::{finish, max_text};
@@ -14,7 +16,7 @@ fn plain(frame: &Frame, at: c_int) -> Result<Option<Table<'_>>, String> {
     frame.table(at).map(|table| (!table.has_metatable()).then_some(table))
 }
 
-/// Returns the table at stack index `at`, or `None` if it has a metatable. Fails if the table must not be changed.
+/// Returns the table at stack index `at`, or `None` if it has a metatable. Fails for a sealed table, such as the game's constants.
 fn plain_and_open(frame: &Frame, at: c_int) -> Result<Option<Table<'_>>, String> {
     plain(frame, at)?.map(|_| frame.open_table(at)).transpose()
 }
@@ -67,7 +69,7 @@ fn remove(frame: &mut Frame) -> Outcome {
     frame.charge(price!("table.remove").for_size((len - at).max(0) as u64))?;
     frame.item(list, at);
     move_items(frame, list, list, &Moved { first: at + 1, to: at, count: len - at, backwards: false })?;
-    // The last item has moved down, so its place is cleared. If `at` is the place after the list, that place is cleared instead, as in Lua.
+    // The last item has moved down, so its old index is cleared. If `at` is the index after the list, that index is cleared instead, as in Lua.
     frame.set_item(list, at.max(len), ());
     Ok(1)
 }
@@ -108,7 +110,7 @@ fn move_entries(frame: &mut Frame) -> Outcome {
     Ok(1)
 }
 
-/// Units of the price of `table.concat` for a text and for a number.
+/// Sizes of one text and of one number in the price of `table.concat`.
 const TEXT_UNITS: u64 = 2;
 const NUMBER_UNITS: u64 = 4;
 

@@ -1,9 +1,9 @@
-//! The standard library of Lua scripts. It is deterministic, its work counts against the instruction budget, and it has no access to anything outside
-//! the engine.
+//! The standard library of Lua scripts. It is deterministic, its work counts against the instruction budget of a bot, and it has no access to
+//! anything outside the engine.
 //!
 //! To add a function, write it in the file of its library and add it to that file's `add`. A new global also needs its name in [`SHARED`],
-//! [`BOT_GLOBALS`] or [`RULES_GLOBALS`]. Declare the function in `stubs`, add its price to `prices.txt` if its work can be large, and its line to
-//! `payers.txt`. The tests `stubs`, `signatures` and `payers` fail for most of what is missing.
+//! [`BOT_GLOBALS`] or [`RULES_GLOBALS`]. Declare the function in `stubs`, and give it a line in `payers.txt`. If its work can be large, add its price
+//! to `prices.txt`. The tests `stubs`, `signatures` and `payers` report most omissions.
 
 mod base;
 mod by_role;
@@ -65,7 +65,7 @@ const SHARED: &[&str] = &[
     "scale",
 ];
 
-/// Names of the globals that bots have. The game adds its own functions that create orders. `params` (values that an experiment varies) exists only
+/// Names of the globals that bots have, apart from the functions and data of the game's API. `params` (values that an experiment varies) exists only
 /// in experiments.
 pub const BOT_GLOBALS: &[&[&str]] = &[SHARED, &["budget", "params", "save"]];
 
@@ -205,12 +205,14 @@ pub fn no_memory() -> ScriptError {
     ScriptError::new("there is no memory for a Lua state")
 }
 
-/// Special result count that a Rust function of the library returns to run its Lua version instead. See [`with_stand_in`].
+/// Special result count, which a Rust function of the library returns to run its version written in Lua instead. See [`with_stand_in`].
 pub const IN_LUA: c_int = -1;
 
-/// Wraps a Rust function that has a fallback in Lua. The returned function takes the fallback and returns the library function, which runs `body`
-/// and, if that returns [`IN_LUA`], calls the fallback with the same arguments. Only the fallback can be paused. For example, the prelude sets
-/// `env.table.insert = native.insert(function(...) ... end)`.
+/// Combines `body`, a function written in Rust, with a fallback written in Lua. Returns a Lua function that takes the fallback and returns the
+/// combined library function: the prelude sets `env.table.insert = native.insert(function(...) ... end)`.
+///
+/// A call of the library function runs `body`. If `body` returns [`IN_LUA`], the fallback runs with the same arguments. Only the fallback can be
+/// paused.
 pub fn with_stand_in<B: Fn(&mut Frame) -> Outcome + Copy>(body: B) -> Function {
     native(move |frame: &mut Frame| {
         frame.set_top(1);

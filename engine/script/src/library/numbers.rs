@@ -1,4 +1,5 @@
-//! Functions for numbers: the `math` functions whose C versions differ between processors, random streams, and exact growth and scaling.
+//! Functions for numbers: the `math` functions whose C versions differ between processors, random streams, and `grow` and `scale`, which calculate
+//! exactly.
 
 use crate::arguments::MAX_LIST;
 use crate::price::price;
@@ -7,7 +8,7 @@ use crate::vm::{At, Frame, Moved, Outcome, Table, Userdata, native};
 use lunarena_kernel::growth::{Decimal, grow as kernel_grow, scale as kernel_scale};
 use lunarena_kernel::random::{Stream, StreamId};
 
-/// Reads a number. Like Lua's own library, also accepts a numeric string.
+/// Reads a number at stack index `at`. Also accepts a numeric string such as `"10"`, like Lua's own library.
 fn number(frame: &Frame, at: i32) -> Result<f64, String> {
     frame.to_number(at).map_or_else(|| frame.number(at), Ok)
 }
@@ -41,10 +42,11 @@ fn log(frame: &mut Frame) -> Outcome {
 /// Estimated memory of a random stream in bytes, without its name.
 const STREAM: usize = 256;
 
-/// Name of the random stream that `math.random` draws from. A bot has its own streams; for rules, this is a stream of the match.
+/// Name of the random stream from which `math.random` draws. In a bot it is the bot's own stream, and in rules a stream of the match.
 const MATH_RANDOM_STREAM: &str = "bot";
 
-/// Implements `math.random`. Draws a float from 0 to below 1, an integer from 1 to m, or an integer from m to n.
+/// Implements `math.random`. `random()` returns a float from 0 to below 1, `random(m)` an integer from 1 to m, and `random(m, n)` one from m to n.
+/// `random(0)` returns 64 random bits as an integer.
 fn random(frame: &mut Frame) -> Outcome {
     let mut streams = frame.host().streams.borrow_mut();
     let stream = streams.stream(MATH_RANDOM_STREAM);
@@ -68,7 +70,7 @@ fn grow(frame: &mut Frame) -> Outcome {
         None => Decimal::from_f64(frame.number(2)?),
     };
     let levels = level.clamp(0, 100_000) as u64;
-    // A high power of a long decimal has long intermediate results, which cost more.
+    // Repeated multiplication by a rate with many digits gives long intermediate results, which cost more.
     let digits = rate.as_ref().map_or(0, Decimal::digits) as u64;
     let work = levels + levels * levels * digits / 256;
     frame.charge(price!("grow").for_size(work))?;
@@ -79,7 +81,7 @@ fn grow(frame: &mut Frame) -> Outcome {
 fn scale(frame: &mut Frame) -> Outcome {
     let number = frame.int(1)?;
     let count = frame.top().max(1) as u64 / 2;
-    // Each pair multiplies intermediate results that all pairs before it have made longer.
+    // Each pair makes the intermediate result longer, so later pairs cost more than earlier ones.
     let work = count + count * count / 16;
     frame.charge(price!("scale").for_size(work))?;
     let mut pairs = Vec::with_capacity(count as usize);
@@ -94,7 +96,7 @@ fn scale(frame: &mut Frame) -> Outcome {
     frame.returns(scaled.map_err(|error| error.to_string())?)
 }
 
-/// The Lua value for a random stream of the rules.
+/// The Lua value that `rng(name)` returns in rules: a random stream of the match.
 struct StreamHandle(StreamId);
 
 impl Userdata for StreamHandle {}
@@ -113,7 +115,7 @@ fn rng(frame: &mut Frame) -> Outcome {
     Ok(1)
 }
 
-/// Runs `work` with the random stream in the first argument.
+/// Runs `work` with the random stream that is the first argument of the Lua call.
 fn draw<T>(frame: &Frame, work: impl FnOnce(&mut Stream) -> Result<T, String>) -> Result<T, String> {
     let handle = frame.userdata::<StreamHandle>(1);
     let handle = handle.ok_or("bad argument #1 (stream expected: call its methods with a colon)")?;

@@ -1,11 +1,12 @@
-//! Prices for standard Lua functions that the engine does not replace. A call is charged by the size of its work, then the original function runs.
+//! Prices for standard Lua functions that the engine does not replace. Each call is charged by the size of its work before the original function
+//! runs.
 
 use crate::error::ScriptError;
 use crate::price::{self, Price};
 use crate::vm::{At, Frame, Raised, before};
 use std::ffi::c_int;
 
-/// How the size of a call is measured, on which its price depends.
+/// How to measure the size of a call. The price of the call depends on this size.
 #[derive(Clone, Copy)]
 enum Size {
     /// Length in bytes of the string in the first argument.
@@ -18,7 +19,7 @@ enum Size {
     Character,
 }
 
-/// The priced functions: library, name, entry in the price list, and measure of the size.
+/// The priced functions. Each entry contains the library, the name, the entry in the price list, and how to measure the size of a call.
 const PRICED: &[(&str, &str, &str, Size)] = &[
     ("base", "tonumber", "tonumber", Size::Text),
     ("string", "pack", "string.pack", Size::Text),
@@ -54,7 +55,8 @@ fn measure(frame: &Frame, size: Size) -> u64 {
     }
 }
 
-/// Charges for a call of a priced function. The upvalues are the original function, its index in [`PRICED`] and the two parts of its price.
+/// Charges for a call of a priced function. The upvalues of the running Lua function are the original function, its index in [`PRICED`] and the two
+/// parts of its price.
 fn pay(frame: &mut Frame) -> Result<(), String> {
     if frame.host().meter.is_disarmed() {
         return Ok(());
@@ -99,7 +101,8 @@ fn push_library(frame: &Frame, at: c_int, name: &str) {
     }
 }
 
-/// Stores the iterator of `utf8.codes` in the `utf8` table under `name`, where a price can be added to it as to any library function.
+/// Stores the iterator function of `utf8.codes` in the `utf8` table under `name`. There a price can be added to it like to any other library
+/// function.
 fn find_steps(frame: &Frame, name: &str, is_lax: bool) -> Result<(), ScriptError> {
     let at = frame.top();
     let mut scope = frame.scope();

@@ -11,23 +11,23 @@ pub struct Stub {
     pub text: &'static str,
 }
 
-/// Definition files for the bots of every game. The first file describes the differences from standard Lua.
+/// Definition files for the bots of all games. The first file also describes the differences from standard Lua.
 pub const STUBS: [Stub; 6] =
     [Stub { file: "bots.lua", text: include_str!("stubs/bots.lua") }, BASE, LUA_STUB, GRAPH, GRID, HEXFIELD];
 
-/// Definition files for the rules of every game. The first file uses types that each game defines.
+/// Definition files for the rules of all games. The first file uses types that each game defines.
 pub const RULES_STUBS: [Stub; 6] =
     [Stub { file: "rules.lua", text: include_str!("stubs/rules.lua") }, BASE, LUA_STUB, GRAPH, GRID, HEXFIELD];
 
 const BASE: Stub = Stub { file: "base.lua", text: include_str!("stubs/base.lua") };
-/// Standard Lua functions. The language server EmmyLua knows these already and is configured to ignore this file, so no game or module may have the
-/// same name.
+/// Standard Lua functions. The language server EmmyLua knows these functions already, so it is configured to ignore every file with this name.
+/// Therefore no game or module may have this name.
 pub const LUA_STUB: Stub = Stub { file: "lua-5.4.lua", text: include_str!("stubs/lua-5.4.lua") };
 const GRAPH: Stub = Stub { file: "graph.lua", text: include_str!("stubs/graph.lua") };
 const GRID: Stub = Stub { file: "grid.lua", text: include_str!("stubs/grid.lua") };
 const HEXFIELD: Stub = Stub { file: "hexfield.lua", text: include_str!("stubs/hexfield.lua") };
 
-/// Signatures of the functions and names of the values in the standard Lua library, one per line.
+/// The standard Lua library: the signatures of its functions and the names of its other values, one per line, such as `math.floor(x)` or `math.pi`.
 const LUA: &str = include_str!("signatures/lua.txt");
 
 /// Names that the script library defines, with the parameters of its functions.
@@ -40,19 +40,20 @@ pub struct Signatures {
 }
 
 impl Signatures {
-    /// Returns the signatures of the library functions that bots of every game can call.
+    /// Returns the signatures of the library functions that the bots of all games can call.
     pub fn of_bots() -> &'static Signatures {
         static SIGNATURES: OnceLock<Signatures> = OnceLock::new();
         SIGNATURES.get_or_init(|| Signatures::read(&STUBS, BOT_GLOBALS))
     }
 
-    /// Returns the signatures of the library functions that the rules of every game can call.
+    /// Returns the signatures of the library functions that the rules of all games can call.
     pub fn of_rules() -> &'static Signatures {
         static SIGNATURES: OnceLock<Signatures> = OnceLock::new();
         SIGNATURES.get_or_init(|| Signatures::read(&RULES_STUBS, RULES_GLOBALS))
     }
 
-    /// Collects the signatures from `stubs` that belong to one of `globals`, and those of the standard Lua library.
+    /// Collects the signatures in `stubs` whose first name is one of `globals`, such as `grid.new` for `grid`. Adds those of the standard Lua
+    /// library.
     fn read(stubs: &[Stub], globals: &[&[&str]]) -> Signatures {
         let mut all = Signatures::default();
         for stub in stubs {

@@ -10,7 +10,8 @@ use crate::vm::{Frame, Kind, Outcome, Table, Userdata, native};
 use std::cell::RefCell;
 use std::ffi::c_int;
 
-/// Converts the Lua positions `from` and `to` to a byte range. Positions count from 1, or backwards from the end if they are negative.
+/// Converts the Lua positions `from` and `to` to a byte range. Positions count from 1, or backwards from the end if they are negative. For a length
+/// of 5, the positions 2 and -1 give `1..5`.
 fn byte_range(len: usize, from: i64, to: i64) -> std::ops::Range<usize> {
     let size = i64::try_from(len).unwrap_or(i64::MAX);
     let from = if from < 0 { size.saturating_add(from).saturating_add(1) } else { from }.max(1);
@@ -72,7 +73,7 @@ fn rep(frame: &mut Frame) -> Outcome {
     finish(frame, &out)
 }
 
-/// Returns the string in the first argument to the script, converted by `make`.
+/// Converts the string in the first argument with `make` and returns the result to the script.
 fn return_converted(frame: &Frame, make: impl Fn(&[u8]) -> Vec<u8>) -> Outcome {
     let text = frame.bytes(1)?;
     frame.charge(price!("string.lower").for_size(text.len() as u64))?;
@@ -152,7 +153,7 @@ struct CursorHandle(RefCell<Cursor>);
 
 impl Userdata for CursorHandle {}
 
-/// Creates a cursor that [`seek`] advances, for `gmatch` if a start position is given, otherwise for `gsub`.
+/// Creates a cursor that [`seek`] advances. The cursor is for `gmatch` if a start position is given, and otherwise for `gsub`.
 fn cursor(frame: &mut Frame) -> Outcome {
     let (subject, wanted) = (frame.bytes(1)?, frame.bytes(2)?);
     let cursor =
@@ -228,7 +229,8 @@ impl FormatArgs for Arguments<'_> {
         self.0.to_number(argument_index(index)).ok_or_else(|| FormatError::argument(index, "number expected"))
     }
 
-    /// Returns an argument as text. The Lua part of the library has already converted everything but numbers, booleans and nil.
+    /// Returns an argument as text. Tables, functions and other objects never get here: the Lua part of the library has already converted them to
+    /// strings.
     fn string(&mut self, index: usize) -> Result<Vec<u8>, FormatError> {
         let at = argument_index(index);
         Ok(match self.0.kind(at) {
@@ -258,12 +260,13 @@ impl FormatArgs for Arguments<'_> {
     }
 }
 
-/// Checks whether the text after a percent sign begins with a float conversion such as `.3f`, which is far more work than any other.
+/// Checks whether the text after a percent sign begins with a float conversion such as `.3f`. Float conversions are far more work than all others.
 fn has_float(behind: &[u8]) -> bool {
     behind.iter().find(|byte| byte.is_ascii_alphabetic()).is_some_and(|letter| b"aAeEfgG".contains(letter))
 }
 
-/// Returns the number of bytes to charge for a conversion, given the text after its percent sign.
+/// Returns the number of bytes to charge for a conversion, given the text after its percent sign. A conversion with modifiers, such as `%-20s`,
+/// counts double.
 fn bytes_of_conversion(behind: &[u8]) -> u64 {
     if behind.first().is_some_and(u8::is_ascii_alphabetic) { 64 } else { 128 }
 }
@@ -277,7 +280,7 @@ fn precision(behind: &[u8]) -> u64 {
 
 /// Estimates the number of decimal digits before the point of a float.
 fn digits_before(number: f64) -> u64 {
-    // The exponent of a float is 1022 more than the number of binary digits before its point. 77/256 is just below log10(2).
+    // The stored exponent of a float is 1022 more than the number of binary digits before its point. 77/256 is just below log10(2).
     let exponent = number.to_bits() >> 52 & 0x7ff;
     let binary_digits = exponent.saturating_sub(1022);
     binary_digits * 77 / 256

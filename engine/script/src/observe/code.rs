@@ -41,8 +41,8 @@ impl<'o> Moment<'o> {
 
     /// Checks whether the instruction begins a new call. `before` is the index of the last instruction with the same [`Moment::call`] number, if any.
     ///
-    /// The first instruction of a function begins a call if there was none before, or if the one before ended its call, whose number the new call
-    /// reuses. After any other instruction, a loop has jumped back to the first one.
+    /// Only the first instruction of a function can begin a call. It does so if `before` is `None`, or if the instruction at `before` ended an
+    /// earlier call with the same number. Otherwise, a loop has jumped back to the first instruction.
     pub fn begins_call(&self, before: Option<usize>) -> bool {
         self.place == 0 && before.is_none_or(|before| self.code.leaves(before))
     }
@@ -98,7 +98,7 @@ pub fn lines_with_code(text: &str) -> Vec<u32> {
     lines
 }
 
-/// Returns an error if the text is not a valid Lua expression.
+/// Returns an error if the text is not a valid Lua expression, such as `a +`.
 pub fn check_expression(text: &str) -> Result<(), String> {
     // The line break ends a comment at the end of the text.
     with_code(&format!("return {text}\n"), |_| ()).unwrap_or(Ok(()))

@@ -77,7 +77,7 @@ impl<'o> SeenTable<'o> {
         self.table.count()
     }
 
-    /// Returns the entries in memory order, which starts with the integer keys from 1.
+    /// Returns the entries in memory order. Items of a list usually come first.
     pub fn entries(self) -> impl Iterator<Item = (Seen<'o>, Seen<'o>)> {
         let seen = move |Entry { key, value }: Entry<'o>| (Seen::new(self.l, &key), Seen::new(self.l, &value));
         self.table.entries(self.l).map(seen)

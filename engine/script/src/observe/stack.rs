@@ -79,7 +79,7 @@ impl<'o> Thread<'o> {
         Seen::new(self, &self.last_value())
     }
 
-    /// Returns the number of instructions used in the current run. Returns `None` for a script whose instructions are not counted.
+    /// Returns the number of instructions used in the current run. Returns `None` for a script whose instructions are not counted, such as the rules.
     pub fn used(self) -> Option<u64> {
         let meter = &self.host().meter;
         (!meter.is_disarmed()).then(|| meter.used())
@@ -155,7 +155,7 @@ impl<'o> Call<'o> {
         self.raw.code?.line(self.raw.place()?)
     }
 
-    /// Returns the first line of the called function, or 0 if the function is a whole file.
+    /// Returns the first line of the called function, or 0 if the function is a whole file. Returns `None` for a C function.
     pub fn begins(&self) -> Option<u32> {
         u32::try_from(self.raw.source()?.first_line).ok()
     }
@@ -192,8 +192,9 @@ impl<'o> Call<'o> {
         self.all_upvalues().map(|found| self.variable(found)).collect()
     }
 
-    /// Returns the value of a local variable, a variable of an enclosing function, or a global variable. Returns `None` if a metatable determines the
-    /// value.
+    /// Returns the value of a local variable, a variable of an enclosing function, or a global variable. A variable that does not exist is nil.
+    ///
+    /// Returns `None` if the variable is not in the table of globals and that table has a metatable, which may provide the value.
     pub fn value_of(&self, name: &str) -> Option<Seen<'o>> {
         self.find(name).or_else(|| {
             let globals = match self.find("_ENV") {

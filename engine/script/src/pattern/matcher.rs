@@ -62,8 +62,8 @@ impl<'a> Matcher<'a> {
         end
     }
 
-    /// Matches the rest of the pattern, from the offset `item` on, against the subject at the offset `at`. Recurses through `attempt` only where it
-    /// may have to backtrack.
+    /// Matches the rest of the pattern, which begins at the offset `item`, against the subject at the offset `at`. Returns the end of the match.
+    /// Recurses through `attempt` only where it may have to backtrack.
     fn run(&mut self, mut at: usize, mut item: usize) -> Attempt {
         while let Some(&byte) = self.pattern.get(item) {
             spend(self.steps, 1)?;
@@ -165,8 +165,8 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Matches an item repeated with `*` or `+`. Starts with as many repetitions as possible and drops one at a time until the rest of the pattern
-    /// matches.
+    /// Matches an item repeated with `*` or `+`. `suffix` is the offset of this character in the pattern. Starts with as many repetitions as possible
+    /// and drops one at a time until the rest of the pattern matches.
     fn longest(&mut self, at: usize, item: usize, suffix: usize) -> Attempt {
         let mut end = at;
         while self.single(end, item, suffix)? {
@@ -183,7 +183,8 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Matches an item repeated with `-`. Starts without repetitions and adds one at a time until the rest of the pattern matches.
+    /// Matches an item repeated with `-`. `suffix` is the offset of the `-` in the pattern. Starts without repetitions and adds one at a time until
+    /// the rest of the pattern matches.
     fn shortest(&mut self, mut at: usize, item: usize, suffix: usize) -> Attempt {
         loop {
             if let Some(end) = self.attempt(at, suffix + 1)? {
@@ -226,7 +227,8 @@ impl<'a> Matcher<'a> {
         Ok(end)
     }
 
-    /// Matches `%bxy`, a balanced pair of delimiters. `pair` is the offset of the two delimiters in the pattern.
+    /// Matches `%bxy`, a text that begins with `x` and ends with the matching `y`, such as `(a(b)c)` for `%b()`. `pair` is the offset of `x` in the
+    /// pattern.
     fn balanced(&mut self, at: usize, pair: usize) -> Attempt {
         let (Some(&open), Some(&close)) = (self.pattern.get(pair), self.pattern.get(pair + 1)) else {
             return Err(PatternError::MissingBalancePair);
@@ -270,8 +272,8 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Checks whether `byte` belongs to the character class of `letter`, such as `%d`. An upper-case letter means the complement. A character that names
-/// no class matches itself.
+/// Checks whether `byte` belongs to the character class of `letter`, such as `d` in `%d`. An upper-case letter means the complement. A character that
+/// names no class matches only itself.
 fn in_class(byte: u8, letter: u8) -> bool {
     let belongs = match letter.to_ascii_lowercase() {
         b'a' => byte.is_ascii_alphabetic(),

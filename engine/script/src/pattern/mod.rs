@@ -35,8 +35,8 @@ impl Match {
     }
 }
 
-/// Implements `string.find` without the option `plain`. As in Lua, a pattern without magic characters is searched as plain text, so `find("f(x)",
-/// ")")` is valid.
+/// Implements `string.find` without the option `plain`. As in Lua, a pattern without magic characters is searched as plain text. So `)` is found in
+/// `f(x)`, although `)` is no valid pattern.
 pub fn find(subject: &[u8], pattern: &[u8], init: usize, steps: &mut u64) -> Result<Option<Match>, PatternError> {
     spend(steps, pattern.len() as u64)?;
     if pattern.iter().any(|byte| b"^$*+?.([%-".contains(byte)) {
@@ -110,8 +110,8 @@ fn spend(steps: &mut u64, count: u64) -> Result<(), PatternError> {
     }
 }
 
-/// The state of a `gmatch` or `gsub`, which finds one match after another but no empty match directly after the previous one. It contains only
-/// positions, so that a caller can keep it between calls. The subject and the pattern must be the same in every call.
+/// The state of a `gmatch` or `gsub`, which finds one match after another. It skips an empty match directly after the previous match. It contains
+/// only positions, so that a caller can keep it between calls. The subject and the pattern must be the same in every call.
 #[derive(Clone, Debug)]
 pub struct Cursor {
     at: usize,
@@ -151,8 +151,8 @@ impl Cursor {
     }
 }
 
-/// Appends the replacement for one match of `gsub` to `out`. In `replacement`, `%0` to `%9` stand for captures and `%%` for a percent sign. Copying
-/// costs steps, and `out` never exceeds `limit` bytes, because a short replacement can double its subject repeatedly.
+/// Appends the replacement for one match of `gsub` to `out`. In `replacement`, `%0` is the whole match, `%1` to `%9` are captures, and `%%` is a
+/// percent sign. Each appended byte costs a step. Fails if `out` would exceed `limit` bytes.
 pub fn expand(
     replacement: &[u8],
     subject: &[u8],

@@ -1,4 +1,5 @@
-//! The part of the rules that bots use: a module whose functions and data form the API, live calls (direct calls from a running bot), and views.
+//! The part of the rules that concerns bots: the API (functions and data of one module), live calls (direct calls from a running bot), and views (the
+//! data that the game shows to a bot).
 
 use super::Rules;
 use crate::error::ScriptError;
@@ -45,7 +46,8 @@ impl Rules {
         Ok(api)
     }
 
-    /// Calls `entry` for each named entry of a module, in undefined order. The arguments are a frame, the name and the stack index of the value.
+    /// Calls `entry` for each entry of a module whose key is a string, in undefined order. The arguments are a frame, the key and the stack index of
+    /// the value.
     fn each_entry(&self, module: &str, mut entry: impl FnMut(&Frame, String, c_int)) -> Result<(), ScriptError> {
         self.with_module(module, |frame| {
             let Some(module) = frame.as_table(frame.top()) else { return };
@@ -89,7 +91,7 @@ impl Rules {
         }
     }
 
-    /// Calls `view(state, turn)` for the current seat or unit, and keeps the returned view for the next request to a bot.
+    /// Calls `view(state, turn)` for the current seat or unit, and keeps the returned view for the bot that runs next.
     pub fn make_view(&mut self, function: FnRef) -> Result<(), ScriptError> {
         let fault = self.run(
             function.0,
@@ -105,19 +107,19 @@ impl Rules {
         Err(ScriptError { place: frame.beginning_of(frame.top()), ..ScriptError::new(message) })
     }
 
-    /// Returns the last view (the data that the game shows to a bot).
+    /// Returns the view (the data that the game shows to a bot) that [`Rules::make_view`] created last.
     pub fn view(&mut self) -> Result<Value, ScriptError> {
         self.read_table("view", self.view)
     }
 
-    /// Pushes a copy of the last view onto the stack of a bot. Returns the number of copied values.
+    /// Pushes a copy of the view that [`Rules::make_view`] created last onto the stack of a bot. Returns the number of copied values.
     pub(crate) fn copy_view(&self, to: &Frame) -> Result<u64, String> {
         self.copy_table(self.view, to, Objects::Shown)
     }
 }
 
-/// Checks the view on top of the stack and returns the error message, if any. For live calls the view becomes the game object, so it must be a table
-/// without fields that hide a method.
+/// Checks the view on top of the stack and returns an error message if it is not suitable for live calls. There the view becomes the game object,
+/// whose methods are the functions of the API. So it must be a table, and none of its fields may have the name of a method.
 fn view_fault(frame: &Frame, api: &[(ApiEntry, FnRef)]) -> Option<String> {
     let Some(view) = frame.as_table(frame.top()) else {
         return Some("the view must be a table: it is what bots call the game's functions on".to_owned());

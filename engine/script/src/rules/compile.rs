@@ -1,6 +1,7 @@
 //! Compilation of modules, hooks and formulas into Lua functions.
 //!
-//! Functions for several of them push exactly one table, even after errors. It is incomplete then, so the caller must not run the prelude.
+//! `compile_modules`, `compile_hooks` and `compile_formulas` always push exactly one table. After an error this table is incomplete, and the caller
+//! must not run the prelude with it.
 
 use super::{Module, RulesSource};
 use crate::error::{Place, ScriptError};
@@ -11,7 +12,8 @@ use std::ffi::c_int;
 /// Names of the functions that a formula may use.
 pub const FORMULA_FUNCTIONS: [&str; 7] = ["floor", "ceil", "abs", "min", "max", "grow", "scale"];
 
-/// A constant that is computed by a Lua expression with named arguments. `source` is the expression without the leading `=`.
+/// A constant that is computed by a Lua expression with named arguments. For `= grow(75, 1.05, level)` in a game file, `source` is the text after the
+/// `=`, and `level` is an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     /// Keys that lead from the root of the constants to this constant.
@@ -25,7 +27,8 @@ impl Formula {
         self.path.join(".")
     }
 
-    /// Returns the Lua source text to compile, and the byte offset of the expression in its first line.
+    /// Returns the Lua source text to compile, such as `return function(level) return 2 * level\nend`, and the byte offset of the expression in its
+    /// first line.
     pub fn lua(&self) -> (String, usize) {
         let head = format!("return function({}) return ", self.arguments.join(", "));
         (format!("{head}{}\nend", self.source), head.len())
@@ -115,8 +118,8 @@ pub fn push_formula_names(frame: &Frame, constants_at: c_int) {
     }
 }
 
-/// Makes formulas look up constants in the table at stack index `constants_at`: the sealed constants that the prelude returns. Until then they use
-/// the plain constants, with which they were compiled. `names` refers to the table of names that formulas may use.
+/// Makes formulas look up constants in the table at stack index `constants_at`, which contains the sealed constants that the prelude returns. Before
+/// this call they use the unsealed constants. `names` refers to the table of names that formulas may use.
 pub fn use_sealed_constants(frame: &Frame, names: Reference, constants_at: c_int) {
     let scope = frame.scope();
     scope.push(names);

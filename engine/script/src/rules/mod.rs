@@ -23,7 +23,7 @@ use lunarena_kernel::turns::Queue;
 use std::cell::{Ref, RefMut};
 use std::rc::Rc;
 
-/// One Lua file of a game. `chunk` is the short file name shown in messages.
+/// One Lua file of a game or of a mod. `chunk` is the short file name shown in messages.
 #[derive(Clone, Debug)]
 pub struct Module {
     pub name: String,
@@ -55,15 +55,15 @@ static CHOICES: OwnCode = OwnCode::new(include_str!("../library/prelude/choices.
 /// The rules of one game, loaded into a Lua state.
 pub struct Rules {
     lua: Rc<Lua>,
-    /// The state of the match: the first argument of all functions of the game.
+    /// The state of the match, which most functions of the game receive as their first argument.
     match_state: Reference,
-    /// The table that describes the running turn. Functions for a turn receive it after the match state.
+    /// The turn table, which describes the running turn. Many functions of the game receive it as their second argument.
     turn: Reference,
     /// Field names of the turn table, prepared for fast assignment.
     turn_names: [FieldName; TurnField::ALL.len()],
     /// The view: the data of the match that the running bot can see.
     view: Reference,
-    /// The `require` function. Scripts can replace the global variable, but not this reference.
+    /// The `require` function. Scripts can assign to the global variable `require`, but this reference keeps the original function.
     require: Reference,
     /// The Lua function that creates separate globals for a map generator.
     own_globals: Reference,
@@ -71,22 +71,22 @@ pub struct Rules {
     formula_names: Reference,
     /// The functions that bots can call directly. Set only with [`Style::Calls`](crate::Style::Calls).
     api: Option<Rc<[(ApiEntry, FnRef)]>>,
-    /// List of the function wrappers that hooks have installed.
+    /// List of the wrappers that the hook files of mods have put around functions of the rules.
     wrapped: Value,
 }
 
-/// The functions of a game are called by one of these methods:
+/// The functions of a game are called by one of these methods, where `others` are arguments that the caller passes:
 ///
-/// | method                 | arguments               | result         |
-/// |------------------------|-------------------------|----------------|
-/// | [`Rules::stage`]       | state, turn             | none           |
-/// | [`Rules::ask`]         | state, turn             | value          |
-/// | [`Rules::ask_with`]    | state, turn, others     | value          |
-/// | [`Rules::call`]        | state, others           | value          |
-/// | [`Rules::call_plain`]  | others                  | value          |
-/// | [`Rules::setup`]       | map, seats              | the state      |
-/// | [`Rules::take_orders`] | state, turn, two others | a seat's order |
-/// | [`Rules::see`]         | state, turn, seat       | scene          |
+/// | method                 | arguments                  | result          |
+/// |------------------------|----------------------------|-----------------|
+/// | [`Rules::stage`]       | state, turn                | none            |
+/// | [`Rules::ask`]         | state, turn                | value           |
+/// | [`Rules::ask_with`]    | state, turn, others        | value           |
+/// | [`Rules::call`]        | state, others              | value           |
+/// | [`Rules::call_plain`]  | others                     | value           |
+/// | [`Rules::setup`]       | map, seats                 | the state       |
+/// | [`Rules::take_orders`] | state, turn, answer, saved | a seat's orders |
+/// | [`Rules::see`]         | state, turn, seat          | scene           |
 impl Rules {
     /// Compiles all modules and formulas, then runs the modules. If compilation fails, returns all compilation errors together.
     pub fn load(source: &RulesSource) -> Result<Rules, Vec<ScriptError>> {
@@ -100,8 +100,8 @@ impl Rules {
         let mut errors = Vec::new();
         let mut frame = lua.frame();
         let frame_ref = &mut *frame;
-        // Pushes the modules at index 1, the constants at 2, the names for formulas at 3 and the formulas at 4. The names are then removed, and the
-        // hooks follow.
+        // Pushes the modules at stack index 1, the constants at 2, the names for formulas at 3 and the formulas at 4. Then removes the names, which
+        // moves the formulas to 3, and pushes the hooks at 4.
         let (constants_at, names_at) = (2, 3);
         compile_modules(frame_ref, source.modules, &mut errors);
         values::push(frame_ref, source.constants);
@@ -164,12 +164,12 @@ impl Rules {
         Ok(Loaded { wrapped, require: frame.store(At(require)), own_globals: frame.store(At(own_globals)) })
     }
 
-    /// Returns the function wrappers that hooks have installed, in order, as a list of `{ file =, way =, name = }`.
+    /// Returns the wrappers that hook files have put around functions of the rules. They are a list of `{ file =, way =, name = }`, in order.
     pub fn wrapped(&self) -> &Value {
         &self.wrapped
     }
 
-    /// Returns the function with the name `module.function`, as a game file writes it. Returns `None` if the module has no such function.
+    /// Returns the function with the name `module.function`, such as `ships.move`. Returns `None` if the module has no such function.
     pub fn function(&mut self, name: &str) -> Result<Option<FnRef>, ScriptError> {
         let (module, function) = name.split_once('.').unwrap_or((name, ""));
         self.with_module(module, |frame| {
@@ -179,7 +179,7 @@ impl Rules {
         })
     }
 
-    /// Loads a module by calling `require`, which only returns tables, and runs `work` with the module on top of the stack.
+    /// Loads a module and runs `work` with it on top of the stack. The module is always a table, because `require` refuses all other values.
     fn with_module<R>(&self, module: &str, work: impl FnOnce(&mut Frame) -> R) -> Result<R, ScriptError> {
         self.run(self.require, |frame| frame.push(module), work)
     }
@@ -271,14 +271,14 @@ impl Rules {
         self.lua.host().queues.borrow_mut()
     }
 
-    /// Removes and returns the events that the rules have reported since the last call.
+    /// Removes and returns the events that the rules have reported since the last call of this method.
     pub fn take_events(&mut self) -> Vec<Value> {
         let host = self.lua.host();
         host.heap.remove_object(host.event_bytes.take());
         host.events.take()
     }
 
-    /// Returns the events that the rules have reported and that were not taken yet.
+    /// Returns the events that the rules have reported since the last call of [`Rules::take_events`].
     pub fn events(&self) -> Ref<'_, Vec<Value>> {
         self.lua.host().events.borrow()
     }

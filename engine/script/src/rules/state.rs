@@ -49,8 +49,8 @@ impl Rules {
         Ok(())
     }
 
-    /// Continues the match of `old`, another instance of the rules of the same game. Takes over its state, random streams, queues and pending events,
-    /// but not its turn or the values in its modules. `old` stays unchanged.
+    /// Continues the match of `old`, another instance of the rules of the same game. Copies its state, random streams, queues and pending events, but
+    /// not its turn table or the values in its modules. `old` stays unchanged.
     pub fn take_over(&mut self, old: &Rules) -> Result<(), ScriptError> {
         let frame = self.lua.frame();
         let copied = old.copy_table(old.match_state, &frame, Objects::Kept);
@@ -65,7 +65,7 @@ impl Rules {
         Ok(())
     }
 
-    /// Adds the match state to a digest without copying it.
+    /// Adds the match state to a digest. Reads the Lua values directly, without converting them to plain data.
     pub fn digest_state(&mut self, out: &mut Digest) -> Result<(), ScriptError> {
         let frame = self.lua.frame();
         frame.push(self.match_state);
@@ -159,7 +159,8 @@ impl<'v> FieldValue<'v> {
         text.map_or(FieldValue::Nothing, FieldValue::Text)
     }
 
-    /// Returns the value in a form that may be set without allocating memory. Returns `None` for plain data, which needs memory.
+    /// Returns the value in a form that can often be set without allocating memory. Returns `None` for [`FieldValue::Value`], which always needs
+    /// memory.
     fn slot(self) -> Option<Slot<'v>> {
         Some(match self {
             FieldValue::Nothing => Slot::NIL,
@@ -209,7 +210,7 @@ impl Rules {
         if let Some(turn) = frame.as_table(frame.top()) {
             for (field, value) in fields {
                 let name = self.turn_names[*field as usize];
-                // The fast way needs no memory, but sets only fields that the table has had before.
+                // `put_field` is fast and needs no memory, but it sets only fields that the table has had before.
                 if !value.slot().is_some_and(|slot| frame.put_field(turn, name, &slot)) {
                     frame.set_with(turn, field.name(), |frame| value.push(frame));
                 }
@@ -235,8 +236,8 @@ impl Rules {
         frame.parameters(frame.top())
     }
 
-    /// Calls `function(state, turn, seat)` and returns the resulting scene in encoded form. The outer error means that the rules failed, the inner
-    /// one is the reason why the scene cannot be read.
+    /// Calls `function(state, turn, seat)`, which describes the scene that viewers see, and returns the scene in encoded form. The outer error means
+    /// that the rules failed. The inner error is the reason why the returned scene cannot be read.
     pub fn see(&mut self, function: FnRef, seat: Option<&str>) -> Result<Result<Written, String>, ScriptError> {
         let arguments = |frame: &Frame| {
             self.push_state_and_turn(frame);

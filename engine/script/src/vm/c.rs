@@ -51,7 +51,7 @@ impl<'f> Room<'f> {
     }
 }
 
-/// An index that is safe to read. It is the index of an upvalue or a positive stack index, at which no value needs to exist.
+/// An index that is safe to read: the index of an upvalue, or a positive stack index. There may be no value at this index.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct Index(c_int);

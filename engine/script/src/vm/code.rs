@@ -11,10 +11,11 @@ unsafe extern "C-unwind" {
     fn lunarena_seal(l: RawThread) -> c_int;
 }
 
-/// A native function that seals the table in its argument, so that scripts cannot change it. Only the prelude of the rules calls it.
+/// A native function that seals the table in its argument, so that scripts cannot change it. Only the engine's own Lua code that loads the rules
+/// calls it.
 pub const SEAL: Function = Function(lunarena_seal);
 
-/// The bytecode of a compiled function. Lua does not verify bytecode, so all of it is created by [`Frame::dump`].
+/// The bytecode of a compiled function. Lua does not verify bytecode, so only [`Frame::dump`] creates it.
 #[derive(Debug)]
 pub struct Bytecode(Vec<u8>);
 
@@ -25,7 +26,7 @@ pub struct Code(Arc<OnceLock<Compiled>>);
 #[derive(Debug)]
 struct Compiled {
     code: Bytecode,
-    /// Number of steps that the compiler spent on searching names and jumps. Compile time grows with them, so the price depends on them.
+    /// Number of steps that the compiler spent on searching names and jumps. The price of compiling includes them, because they take time.
     search_steps: u64,
 }
 
@@ -37,8 +38,10 @@ pub enum Lines {
 }
 
 impl Code {
-    /// Pushes the function compiled from the source text `text`. All calls of all clones must pass the same `chunk` and `text`: later calls push what
-    /// the first one compiled. Returns the price of compiling, even if it was not necessary, so that the price does not depend on other states.
+    /// Pushes the function compiled from the source text `text`. Returns the price of compiling, in instructions.
+    ///
+    /// Only the first call compiles. Later calls on this value or on its clones reuse the bytecode, so they must pass the same `chunk` and `text`.
+    /// They return the same price, so that the price does not depend on which Lua state was first.
     pub fn load(&self, frame: &Frame, chunk: &str, text: &str) -> Result<u64, ScriptError> {
         let cost =
             |search_steps: u64| price!("load").units(text.len() as u64) + price!("load.looks").units(search_steps);

@@ -68,7 +68,7 @@ impl Refusal {
     }
 }
 
-/// A function that pushes a copy of the object on top of frame `from` onto frame `to`.
+/// A function that pushes a copy of the object on top of frame `from` onto frame `to`. It may subtract the size of the copy from `left`.
 pub type CopyObject = fn(from: &Frame, to: &Frame, left: &mut Allowance) -> Result<(), Refusal>;
 
 /// The state of a copy in progress. All fields except the last are those of `lunarena_Copy` in `lua/copy.c`.

@@ -9,16 +9,17 @@ unsafe extern "C-unwind" {
     fn lunarena_write(l: RawThread, at: c_int, depth: c_uint, writer: *mut c_void) -> c_int;
 }
 
-/// Decides what happens to the bytes of a Lua value, which are written to a buffer.
+/// A receiver for the bytes of a Lua value. The bytes are written to a buffer, which is passed to the receiver.
 pub trait Sink {
-    /// Whether the bytes are those of a [`Written`](lunarena_kernel::written::Written) instead of a digest. All of them then stay in the buffer.
+    /// Whether the format is that of a [`Written`](lunarena_kernel::written::Written), which stores the length of each table, instead of that of a
+    /// digest. With lengths, the bytes must stay in the buffer.
     const HAS_LENGTHS: bool;
 
-    /// Inspects the buffer when it is full and at the end, and removes its bytes if they are no longer needed. Returns false if they are too many:
-    /// writing then stops at the next table.
+    /// Inspects the buffer. Called when the buffer is full, and once at the end. May remove the bytes from the buffer. Returns false if the value is
+    /// too large: writing then stops at the next table.
     fn flush(&mut self, buffer: &mut Vec<u8>) -> bool;
 
-    /// Receives the object on top of a frame and the bytes before it. Returns false if the value is not an object.
+    /// Writes the object on top of a frame. `buffer` contains the bytes before it. Returns false if the value on top is not an object.
     fn object(&mut self, frame: &Frame, buffer: &mut Vec<u8>) -> bool;
 }
 
@@ -39,7 +40,7 @@ struct Writer<'s, S> {
     item_count: usize,
     item_capacity: usize,
     shapes: *mut c_void,
-    /// The buffer of which the C code knows the address, the used bytes and the size.
+    /// The buffer that `bytes`, `used` and `size` describe for the C code.
     buffer: Vec<u8>,
     sink: &'s mut S,
 }
@@ -48,10 +49,13 @@ struct Writer<'s, S> {
 const MIN_SIZE: usize = 1 << 10;
 
 impl Frame {
-    /// Writes the value at index `at` to a buffer of initially `size` bytes, which the sink inspects. The format is that in which
-    /// [`Digest::value`](lunarena_kernel::digest::Digest::value) writes plain data, or that of the sink's [`HAS_LENGTHS`](Sink::HAS_LENGTHS). Tables may
-    /// be nested up to `depth` levels. Returns the bytes that the sink left in the buffer. Fails with [`Refusal::TooMany`] if they are too many for the
-    /// sink. Panics if the frame has no value at `at`.
+    /// Writes the value at index `at` to a buffer, and returns the bytes that the sink left in the buffer. The initial capacity of the buffer is at
+    /// least `size` bytes. Tables may be nested up to `depth` levels.
+    ///
+    /// The format depends on the sink's [`HAS_LENGTHS`](Sink::HAS_LENGTHS). Without lengths, it is the format in which
+    /// [`Digest::value`](lunarena_kernel::digest::Digest::value) writes plain data.
+    ///
+    /// Fails with [`Refusal::TooMany`] if the value is too large for the sink. Panics if the frame has no value at `at`.
     pub fn write<S: Sink>(&self, at: c_int, depth: u32, size: usize, sink: &mut S) -> Result<Vec<u8>, Refusal> {
         assert!(at > 0 && at <= self.top());
         self.claim(3);
@@ -85,19 +89,19 @@ impl Frame {
 }
 
 impl<S> Writer<'_, S> {
-    /// Lets the C side write behind the bytes of the buffer.
+    /// Lets the C code append bytes to the buffer.
     fn lend_buffer(&mut self) {
         (self.bytes, self.used, self.size) = (self.buffer.as_mut_ptr(), self.buffer.len(), self.buffer.capacity());
     }
 
-    /// Adds the bytes that the C side wrote to the buffer that was lent.
+    /// Sets the length of the buffer so that it includes the bytes that the C code has written.
     fn return_buffer(&mut self) {
         // SAFETY: the C side has written all bytes up to `used`, which does not exceed the capacity. Nothing else changes `used`.
         unsafe { self.buffer.set_len(self.used) }
     }
 }
 
-/// Called by the C side with the writer that it received.
+/// Passes the full buffer to the sink, and makes room for more bytes. Called by the C code with the writer that it received.
 extern "C-unwind" fn flush<S: Sink>(writer: &mut Writer<S>) {
     writer.return_buffer();
     writer.is_full |= c_int::from(!writer.sink.flush(&mut writer.buffer));
@@ -105,7 +109,8 @@ extern "C-unwind" fn flush<S: Sink>(writer: &mut Writer<S>) {
     writer.lend_buffer();
 }
 
-/// Called by the C side with its own thread and the writer that it received.
+/// Lets the sink write the value on top of the stack, which is not plain data. Called by the C code with its own thread and the writer that it
+/// received.
 unsafe extern "C-unwind" fn write_object<S: Sink>(l: RawThread, writer: &mut Writer<S>) -> c_int {
     // SAFETY: the thread is valid.
     let frame = unsafe { Frame::new(l, 0, 0) };

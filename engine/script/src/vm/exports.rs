@@ -23,8 +23,8 @@ thread_local! {
     static FLAG: RefCell<Option<Arc<AtomicI32>>> = const { RefCell::new(None) };
 }
 
-/// Makes Lua on this thread of the process check a flag regularly. While the flag is not 0, scripts call [`stop`](crate::stop) to find out whether
-/// they must stop.
+/// Makes the scripts on the current OS thread check `flag` regularly. While the flag is not 0, each check calls [`stop::must_stop`] to find out
+/// whether the script must stop.
 pub fn set_stop_flag(flag: Arc<AtomicI32>) {
     // SAFETY: the flag is kept alive until Lua on this thread reads another one.
     unsafe { lunarena_set_stop_flag(flag.as_ptr()) };
@@ -43,8 +43,8 @@ unsafe fn with_engine_frame<R>(l: RawThread, work: impl FnOnce(&Frame) -> R) -> 
     }
 }
 
-/// Charges the running script for a single Lua instruction that the script made expensive. Called by `lua/paid.h` and the changed
-/// files of Lua.
+/// Charges the running script for a single Lua instruction with much work, such as joining long strings. Called by `lua/paid.h` and the changed files
+/// of Lua.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_pay(instructions: usize) {
     pay(instructions as u64);
@@ -99,7 +99,7 @@ extern "C" fn lunarena_power(a: f64, b: f64) -> f64 {
     libm::pow(a, b)
 }
 
-/// Reports a Lua instruction to the observer. Returns whether the observer wants the rest of the call. Called by `lunarena_fetch`.
+/// Reports a Lua instruction to the observer. Returns whether to report the following instructions of the call too. Called by `lunarena_fetch`.
 #[unsafe(no_mangle)]
 extern "C" fn lunarena_observe(l: Live, call: CallRef, code: CodeRef, place: c_int) -> c_int {
     observe::stepped(&Moment::new(l, call, code, place.unsigned_abs() as usize)).into()

@@ -13,7 +13,8 @@ use std::ptr::NonNull;
 /// them.
 ///
 /// Every push first ensures that the stack has room. If the stack cannot grow, the function panics, and the script receives the error "stack
-/// overflow". Functions that push many values call [`Frame::reserve`] first. A native need not remove what it pushed: only its results are returned.
+/// overflow". Functions that push many values call [`Frame::reserve`] first. A native function need not remove the values that it pushed: only its
+/// results are returned.
 ///
 /// Further methods are in the other files of `vm`: `table` and `records` (tables), `code` and `lua` (chunks), `thread`, `copy`, `digest`, `userdata`,
 /// `trace`, `host` (charging and memory) and `inspect`. `src/arguments.rs` adds those for arguments and results of natives.
@@ -72,7 +73,7 @@ impl Frame {
         unsafe { host_of(self.thread_id()) }
     }
 
-    /// Takes room for `count` values that the caller is about to push, while [`Frame::reserve`] only ensures that there is room. Panics with
+    /// Takes room for `count` values that the caller is about to push. In contrast, [`Frame::reserve`] only ensures that there is room. Panics with
     /// [`StackOverflow`] if the stack cannot grow.
     #[inline]
     pub(super) fn claim(&self, count: c_int) {
@@ -445,11 +446,11 @@ pub trait Push {
     fn push_to(self, room: Room);
 }
 
-/// The value at this stack index, of which a copy is pushed.
+/// A stack index. Pushing it pushes a copy of the value at that index.
 #[derive(Clone, Copy)]
 pub struct At(pub c_int);
 
-/// The upvalue of the running function with this number, counted from 1.
+/// The number of an upvalue of the running function, counted from 1. Pushing it pushes the upvalue.
 #[derive(Clone, Copy)]
 pub struct Upvalue(pub u8);
 

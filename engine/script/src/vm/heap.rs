@@ -11,9 +11,9 @@ use std::rc::Rc;
 
 /// The memory use of one Lua state in bytes, and its limit.
 ///
-/// The limit is soft. Lua's requests are never refused, so that no memory error jumps out of the middle of a native function. A request beyond the
-/// limit interrupts the script before its next instruction, where [`Heap::make_room`] decides whether the script continues. Native functions check
-/// the limit before they create something large. If the machine runs out of memory, the process ends, as in any Rust program.
+/// The limit is soft. The heap never refuses a request of Lua, because the resulting error would jump out of the middle of a native function. A
+/// request beyond the limit interrupts the script before its next instruction. [`Heap::make_room`] then decides whether the script continues. Native
+/// functions check the limit before they create something large. If the machine runs out of memory, the process ends, as in any Rust program.
 pub struct Heap {
     /// Bytes allocated by Lua.
     lua: Cell<usize>,
@@ -30,7 +30,7 @@ const LARGE: usize = 4096;
 const ALIGN: usize = 8;
 
 impl Heap {
-    /// Creates a heap without a limit. Once a limit is set, exceeding it interrupts the given instruction count.
+    /// Creates a heap without a limit. If a limit is set later and exceeded, `count` (the instruction count of the same Lua state) is interrupted.
     pub fn new(count: Rc<Count>) -> Heap {
         Heap { lua: Cell::default(), objects: Cell::default(), limit: Cell::new(usize::MAX), count }
     }
@@ -54,8 +54,8 @@ impl Heap {
     /// Checks whether the Lua state may allocate another `bytes` bytes. Collects garbage first if necessary, and charges the script for the
     /// collection.
     ///
-    /// A script could stay just below its limit and so cause one collection after another. Therefore a script that still uses more than seven eighths
-    /// of its limit after a collection is out of memory.
+    /// A script could stay just below its limit and so cause one collection after another. Therefore this returns false if, after a collection, the
+    /// used memory together with `bytes` exceeds seven eighths of the limit.
     pub fn make_room(&self, frame: &Frame, bytes: usize) -> bool {
         if !self.is_full(bytes) {
             return true;
@@ -70,7 +70,7 @@ impl Heap {
         held.saturating_add(bytes) <= max
     }
 
-    /// Charges the running script for memory work if it belongs to the state of this heap.
+    /// Charges the running script for memory work. Does nothing if the running script belongs to another Lua state.
     fn pay(&self, instructions: u64) {
         if self.count.is_running() {
             meter::pay(instructions);
@@ -89,7 +89,7 @@ impl Heap {
     }
 }
 
-/// Allocation of memory blocks. Lua allocates and frees blocks all the time, so those two functions are kept short and rarer work is done in others.
+/// Allocation of memory blocks. Lua calls `take` and `give` all the time, so they are short and inlined. Rarer work is done in separate functions.
 impl Heap {
     /// Allocates a block of `bytes` bytes. `bytes` must not be 0.
     #[inline]

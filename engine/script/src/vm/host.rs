@@ -68,7 +68,8 @@ impl Host {
         }
     }
 
-    /// Checks whether the script's instruction budget or memory is used up for good. A script that catches an error must then fail again.
+    /// Checks whether the script's instruction budget or memory is used up for good. If the script has caught the resulting error, it must fail
+    /// again.
     pub fn is_over(&self) -> bool {
         self.meter.is_spent() || self.meter.is_memory_gone()
     }
@@ -123,8 +124,8 @@ impl Frame {
         if self.host().meter.charge(self.thread_id(), price) { Ok(()) } else { Err("over budget".into()) }
     }
 
-    /// Checks whether the memory limit allows an object of this size. Call this before the object is created. Otherwise the script ends as out of
-    /// memory.
+    /// Checks whether the memory limit allows an object of this size, which is not created yet. If not, ends the script as out of memory and returns
+    /// an error.
     pub fn check_room(&self, bytes: u64) -> Result<(), String> {
         if self.host().heap.make_room(self, usize::try_from(bytes).unwrap_or(usize::MAX)) {
             return Ok(());

@@ -241,8 +241,8 @@ impl<'o> CodeRef<'o> {
         lunarena_instruction_count(self) as usize
     }
 
-    /// Returns the source line of the Lua instruction at index `place`. Returns `None` for library code and for an instruction that only sets up a
-    /// call.
+    /// Returns the source line of the Lua instruction at index `place`. Returns `None` for library code, and for the first instruction of a variadic
+    /// function, which only sets up the call.
     pub fn line(self, place: usize) -> Option<u32> {
         u32::try_from(lunarena_line(self, c_int::try_from(place).ok()?)).ok()
     }
@@ -400,8 +400,8 @@ impl Frame {
         unsafe { lunarena_push_slot(self.room(), slot) }
     }
 
-    /// Runs `work` with the Lua thread of this frame for inspection. No code of the state runs in the meantime, so `work` cannot push, call or
-    /// collect garbage.
+    /// Calls `work` with the Lua thread of this frame, which `work` may only inspect. An attempt of `work` to push, call or collect garbage with this
+    /// frame panics.
     pub fn inspect<R>(&self, work: impl for<'o> FnOnce(Live<'o>) -> R) -> R {
         self.locked(|| work(self.live()))
     }

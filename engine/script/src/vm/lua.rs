@@ -65,7 +65,8 @@ impl Lua {
         self.main.scope()
     }
 
-    /// Makes the observer of this thread of the process, if there is one, receive reports of scripts that run in this Lua state from now on.
+    /// Enables reports to the observer for all scripts that run in this Lua state from now on. Does nothing if scripts on the current OS thread are
+    /// not observed.
     pub fn be_observed(&self) {
         if observe::is_observed() {
             c::lunarena_enable_observer(self.main.live());

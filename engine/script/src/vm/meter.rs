@@ -1,8 +1,8 @@
 //! Exact counting of Lua instructions.
 //!
 //! A [`Meter`] contains the number of Lua instructions that the scripts of one Lua state may still run. Lua's interpreter subtracts one for each
-//! instruction, and native functions subtract their price. At the end of the count, the interpreter calls the meter, which decides how to continue.
-//! Once a budget is used up, every further instruction raises an error, so that a script gains nothing by catching the error.
+//! instruction, and native functions subtract their price. When none are left, the interpreter calls the meter, which decides how to continue. Once a
+//! budget is used up, every further instruction raises an error, so that a script gains nothing by catching the error.
 
 use super::c::{self, Live};
 use super::{Frame, RawThread};
@@ -45,12 +45,13 @@ impl ClockStop {
     }
 }
 
-/// Number of Lua instructions by which a thread continues when it cannot be paused at the end of its budget, for example in a `__close` metamethod
-/// that `coroutine.close` runs. This repeats until the thread can be paused. The thread's next turns pay for these instructions.
+/// Number of extra Lua instructions for a thread whose budget has ended but which cannot be paused yet, for example in a `__close` metamethod that
+/// `coroutine.close` runs. The thread gets them again and again until it can be paused, or until it has used `grace` extra instructions. Its next
+/// turns pay for them.
 const STRIDE: u64 = 1000;
 
-/// Maximum by which a single library call may exceed the remaining budget, in multiples of the whole budget. Applies to threads that are paused at
-/// the end of their budget.
+/// Maximum by which the price of a single library call may exceed the remaining budget, in multiples of the meter's `grace`. Applies only to threads
+/// that are paused at the end of their budget.
 const MAX_DEBT_FACTOR: u64 = 16;
 
 /// Instruction count of a Lua state that is not limited.
@@ -61,7 +62,7 @@ const UNCOUNTED: i64 = i64::MAX / 2;
 pub struct Count {
     /// Number of instructions until the interpreter calls the engine. The interpreter counts it down.
     left: Cell<i64>,
-    /// The part of the count that an interruption has set aside.
+    /// The number of instructions left, while a pending interruption keeps `left` at 0.
     rest: Cell<i64>,
     is_interrupted: Cell<bool>,
 }
@@ -101,7 +102,7 @@ impl Count {
         place.set(left);
     }
 
-    /// Checks whether the script that is counted on this thread of the process uses this count.
+    /// Checks whether this is the count of the script that is being counted on the current OS thread.
     pub fn is_running(&self) -> bool {
         Counted::meter().is_some_and(|meter| std::ptr::eq(&*meter.count, self))
     }
@@ -110,8 +111,8 @@ impl Count {
 /// Counts the instructions of one Lua state.
 ///
 /// The number of used instructions is not stored. While the meter is armed, `used = budget + excess - (runnable + withheld)`, where `runnable` is the
-/// number of instructions until the count ends. A method that changes one of the four changes another one by the same amount, unless it means to
-/// change `used`.
+/// number of instructions until the count ends. A method that changes one of these four numbers changes another one by the same amount, unless its
+/// purpose is to change `used`.
 ///
 /// Three of the flags depend on others: `turn_ended` implies `paused`, and `stopped_by_clock` implies `spent`. `memory_gone` implies `spent`, except
 /// for rules, and except for a bot whose memory is found to be used up only after its run.
@@ -135,11 +136,12 @@ pub struct Meter {
     turn_ended: Cell<bool>,
     /// The Lua thread that the engine started.
     thread: Cell<Option<RawThread>>,
-    /// Number of Lua threads that cannot be paused, among those between the engine and the running thread.
+    /// Number of Lua threads that cannot be paused, among those that wait for the running thread because they resumed it, directly or through other
+    /// threads.
     blocked: Cell<u32>,
     /// Instructions used beyond the budget before the thread could be paused.
     excess: Cell<u64>,
-    /// Maximum value of `excess` for a thread that cannot be paused yet.
+    /// A thread that cannot be paused fails when `excess` has reached this number.
     grace: Cell<u64>,
 }
 
@@ -258,8 +260,8 @@ impl Meter {
         self.budget.get().saturating_add(self.excess.get()).saturating_sub(self.left())
     }
 
-    /// Stops the script by the clock, before its next instruction. `used` stays: it becomes the number at which the clock stops the script, and the
-    /// rest of the budget is withheld.
+    /// Stops the script by the clock, before its next instruction. Records the number of instructions used so far as the clock stop. The rest of the
+    /// budget is withheld: the script sees it as left but cannot use it.
     pub fn cut_here(&self) {
         if self.spent.get() || self.paused.get() {
             return;
@@ -314,8 +316,10 @@ impl Meter {
         is_paid
     }
 
-    /// Takes a price from the count. Adds it to `used`, also if a thread that will be paused goes into debt for it, which becomes excess. Otherwise
-    /// a price that is too high adds only the runnable instructions, and the script is spent.
+    /// Charges a price, which is then part of `used`. Returns false if the price is too high. In that case only the runnable instructions are added
+    /// to `used`, and no further instruction can run.
+    ///
+    /// With [`Overrun::Pause`], a price may exceed the runnable instructions by up to `max_debt`. The difference is added to `excess`.
     #[inline]
     fn take(&self, price: u64) -> bool {
         let runnable = self.runnable();
@@ -349,8 +353,8 @@ impl Meter {
         self.exhaust();
     }
 
-    /// Uses up all instructions left, so that every further instruction raises an error. Adds the runnable instructions to `used`, and the withheld
-    /// ones too, except after a clock stop or without memory.
+    /// Uses up all instructions left, so that every further instruction raises an error. Adds the runnable and the withheld instructions to `used`.
+    /// If the clock stopped the script or its memory is used up, does not add the withheld ones.
     pub fn exhaust(&self) {
         self.spent.set(true);
         if !self.stopped_by_clock.get() && !self.memory_gone.get() {
@@ -376,7 +380,8 @@ impl Meter {
 
     /// Decides how the running Lua thread continues when its instruction count has ended or an exceeded memory limit has interrupted it.
     ///
-    /// Apart from the price of a collection, `used` stays: a new stride is both runnable and excess.
+    /// This does not change `used`, except for the price of a garbage collection. The instructions of a new stride are added to both `runnable` and
+    /// `excess`.
     pub fn at_end(&self, frame: &Frame) -> AtEnd {
         if self.count.take_interrupt() {
             if !frame.host().heap.make_room(frame, 0) {
@@ -418,7 +423,7 @@ pub enum AtEnd {
     FailForMemory,
 }
 
-/// The Lua thread that runs on this thread of the process and whose instructions are counted, with the meter of its Lua state.
+/// The Lua thread that runs on the current OS thread with counted instructions, and the meter of its Lua state.
 #[derive(Clone, Copy)]
 struct Counted {
     thread: RawThread,
@@ -450,7 +455,7 @@ impl Counted {
     }
 }
 
-/// A guard that suspends the counting of Lua instructions until it is dropped, for example while rules work for a bot.
+/// A guard that suspends the counting of Lua instructions until it is dropped, for example while the rules execute a call from a bot.
 pub struct Uncounted(Counted);
 
 impl Uncounted {
@@ -465,8 +470,10 @@ impl Drop for Uncounted {
     }
 }
 
-/// Charges the counted script for the work of a native function, or for a single Lua instruction that the script made expensive. Unlike
-/// [`Frame::charge`], it never fails, for work inside of functions that cannot return an error.
+/// Charges the counted script for the work of a native function, or of a single Lua instruction such as joining long strings.
+///
+/// Unlike [`Frame::charge`], this never fails, so functions that cannot return an error can call it. A script that cannot pay ends at its next
+/// instruction.
 pub fn pay(instructions: u64) {
     let Some(meter) = Counted::meter() else {
         // If the compiler is running, the work is added to its own count of steps. Rules are not counted.

@@ -1,8 +1,8 @@
 //! Functions written in Rust that scripts can call (native functions, or natives).
 //!
-//! Lua raises errors and pauses threads by jumps, which must not skip a Rust destructor. A native therefore returns a `Result`. Only when everything
-//! that it owned has been dropped is an error raised or the script paused: `begin` calls `guard`, which runs the body and drops all it owned, and
-//! then `go_on`, which returns, raises or yields. Only `go_on` may jump.
+//! Lua raises errors and pauses threads by jumps, which must not skip a Rust destructor. Therefore the body of a native only returns what to do next.
+//! First, `guard` runs the body, and all values of the body are dropped. Then `go_on` does what the body returned: it returns to the script, raises
+//! an error or yields. Only `go_on` may jump.
 
 use super::frame::{Frame, StackOverflow};
 use super::{CFunction, RawThread};
@@ -55,7 +55,7 @@ impl<B: Fn(&mut Frame) -> Outcome + Copy> Resumable for Simple<B> {
     }
 }
 
-/// A native function that has no work left when it resumes.
+/// A native function that has no work left when it resumes. It then returns all values on the stack.
 impl<B: Fn(&mut Frame) -> Result<Step, String> + Copy> Resumable for (B,) {
     fn begin(&self, frame: &mut Frame) -> Result<Step, String> {
         self.0(frame)
@@ -77,8 +77,8 @@ where
     }
 }
 
-/// Returns a Lua function that runs `body` in steps, so that it may call scripts or be paused. For example, `resumable((call_method,))` returns what
-/// is on the stack after a pause, while `resumable((pairs, paired))` continues with `paired`.
+/// Returns a Lua function that runs `body` in steps, so that it may call scripts or be paused. When the function resumes, `resumable((first,))`
+/// returns all values on the stack, and `resumable((first, second))` runs `second`.
 pub fn resumable<B: Resumable>(body: B) -> Function {
     let _ = Body::of(body);
     Function(begin::<B>)

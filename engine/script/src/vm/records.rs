@@ -37,7 +37,8 @@ impl Frame {
         }
     }
 
-    /// Pushes a list of records with these fields. `numbers` contains the field values of the first record, then those of the second, and so on.
+    /// Pushes a list of records with these fields. `numbers` contains the field values of the first record, then those of the second, and so on. For
+    /// example, `x` and `y` with 1, 2, 3, 4 push `{ { x = 1, y = 2 }, { x = 3, y = 4 } }`.
     pub fn push_records(&self, fields: &[&CStr], numbers: &[i64]) {
         let mut names = [std::ptr::null(); MAX_FIELDS];
         assert!((1..=MAX_FIELDS).contains(&fields.len()));

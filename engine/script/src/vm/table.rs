@@ -62,7 +62,8 @@ impl<'f> Table<'f> {
         lua_rawlen(self.l, self.at) as i64
     }
 
-    /// Returns the number of allocated places (list items and other entries) of a large table, including empty ones. Returns 0 for a small table.
+    /// Returns the number of allocated places (list items and other entries) of a table, including empty ones. Returns 0 for a table with at most 64
+    /// places.
     pub fn places(self) -> u64 {
         lunarena_places_at(self.l, self.at) as u64
     }
@@ -77,7 +78,8 @@ impl<'f> Table<'f> {
     }
 }
 
-/// A table key that can be assigned to. This excludes nil and NaN, for which Lua raises an error. Reading accepts any value as a key.
+/// A key under which a value can be stored in a table. This excludes nil and floats, because Lua raises an error for nil and NaN. Reading accepts any
+/// value as a key.
 pub trait Key: Push {}
 
 /// A string on the Lua stack that is used as a table key.
@@ -210,10 +212,12 @@ unsafe extern "C-unwind" {
     fn lunarena_next_of_ipairs(l: RawThread) -> c_int;
 }
 
-/// The iterator function that `pairs` returns for a table with sorted keys. Its upvalues are the list of keys and the number of visited keys.
+/// The iterator function that `pairs` returns for a table that is not a list. It visits the keys in sorted order. Its upvalues are the list of keys
+/// and the number of visited keys.
 pub const NEXT_OF_KEYS: Function = Function(lunarena_next_of_keys as CFunction);
 
-/// The iterator function for a list. Its upvalues are the length of the list and the function that continues after a gap.
+/// The iterator function that `pairs` returns for a list. Its upvalues are the length of the list at the start, and a function that is called when
+/// the next item is missing.
 pub const NEXT_OF_LIST: Function = Function(lunarena_next_of_list as CFunction);
 
 /// The iterator function of `ipairs`.
@@ -233,14 +237,15 @@ pub enum Keys {
 pub struct Survey {
     pub keys: Keys,
     pub count: usize,
-    /// Number of allocated places (list items and other entries) of a large table, including empty ones; 0 for a small table.
+    /// Number of allocated places (list items and other entries), including empty ones; 0 for a table with at most 64 places.
     pub places: usize,
-    /// Total number of bytes of the keys that are long strings.
+    /// Total number of bytes of the keys that are strings longer than 40 bytes.
     pub bytes: usize,
 }
 
 impl Frame {
-    /// Inspects all keys of a table, and returns their kind, number and size.
+    /// Inspects all keys of a table, and returns their kind, number and size. If a key cannot be sorted, stops there: `count` and `bytes` are then
+    /// incomplete.
     pub fn survey(&self, table: Table) -> Survey {
         let (mut count, mut places, mut bytes) = (0, 0, 0);
         let at = table.index_in(self.live());
@@ -289,7 +294,7 @@ unsafe extern "C" {
 pub struct FieldName {
     /// The Lua thread that kept the name.
     l: RawThread,
-    /// The string in Lua's memory; `None` if the name is too long to be kept only once.
+    /// The string in Lua's memory. `None` for a name of more than 40 bytes, because Lua may store several copies of such a string.
     text: Option<NonNull<c_void>>,
 }
 
@@ -302,9 +307,10 @@ impl Frame {
         FieldName { l: self.thread_id(), text }
     }
 
-    /// Sets a field that the table has had before, if this needs no memory. Returns whether the field has the value now. A slot of a table represents
-    /// an empty table: the call succeeds only if the field already contains one, which is kept. The engine sets a dozen fields each turn, and
-    /// allocating could start a collection.
+    /// Sets a field of a table if this needs no new memory. It does if, for example, the table has never had this field. Returns whether the field
+    /// has the value now. The engine sets a dozen fields each turn, and allocating memory could start a garbage collection.
+    ///
+    /// If `value` is an empty table (see [`Slot::of_empty_table`]), succeeds only if the field already contains an empty table, and keeps that table.
     pub fn put_field(&self, table: Table, name: FieldName, value: &Slot) -> bool {
         assert!(std::ptr::eq(name.l, self.thread_id()), "the name was kept by another thread");
         // SAFETY: the table is at its index, and this state keeps the name.

@@ -99,8 +99,10 @@ impl<'f> Thread<'f> {
 
     /// Returns the status of this thread, as seen by the running thread of a frame.
     ///
-    /// A thread that has yielded is suspended, or normal if the engine paused it. A thread that has failed is dead. Of the others, one that runs a
-    /// function has resumed another thread. An idle one has ended if it belongs to a request or has no values left; otherwise it has not begun.
+    /// - `Running`: it is the running thread itself.
+    /// - `Suspended`: it has yielded, or it has not begun. A thread that has not begun has values on its stack, the first of which is its function.
+    /// - `Normal`: it has resumed another thread, or the engine has paused it.
+    /// - `Dead`: it has failed or ended. A thread that the engine has started and that runs no function has always ended.
     pub fn status(self, frame: &Frame) -> Status {
         if frame.thread_id() == self.id() {
             Status::Running
@@ -165,8 +167,7 @@ impl Frame {
         }
     }
 
-    /// Moves the last `count` values to this frame from a thread that has returned control. If this frame has no room for them, removes the values
-    /// and fails.
+    /// Moves the last `count` values of a thread that is not running to this frame. If this frame has no room for them, removes the values and fails.
     pub fn receive(&self, thread: Thread, count: c_int) -> Result<(), String> {
         assert!(count <= thread.top() && thread.is_at_rest(self));
         let has_room = self.reserve(count);

@@ -37,7 +37,8 @@ impl Frame {
         unsafe { trace(self.thread_id()) }
     }
 
-    /// Returns what Lua knows about the function at index `at`, as `what` selects it. Returns `None` if the value is not a function.
+    /// Returns what Lua knows about the function at index `at`. `what` selects the information, as in `lua_getinfo`. Returns `None` if the value is
+    /// not a function.
     fn about(&self, at: c_int, what: &CStr) -> Option<ffi::lua_Debug> {
         if self.kind(at) != Kind::Function {
             return None;
@@ -51,7 +52,7 @@ impl Frame {
         }
     }
 
-    /// Returns the number of parameters of the function at index `at`. Returns `None` if it takes any number of arguments.
+    /// Returns the number of parameters of the function at index `at`. Returns `None` if it is variadic or the value is not a function.
     pub fn parameters(&self, at: c_int) -> Option<u8> {
         self.about(at, c">u").filter(|debug| debug.isvararg == 0).map(|debug| debug.nparams)
     }
@@ -121,8 +122,8 @@ unsafe fn read_level(debug: &ffi::lua_Debug) -> Option<Level> {
     Some(Level { place: Place { chunk, line: debug.currentline as usize }, function })
 }
 
-/// Returns a script error with this text and stack trace. Its place is read from the text if that source file is part of the trace. Otherwise, it is
-/// the place of the innermost call.
+/// Returns a script error with this text and stack trace. If the text begins with a place such as `heaps.lua:3:` whose file is part of the trace,
+/// this is the place of the error. Otherwise, the place is that of the innermost call.
 pub fn error_with(text: &str, trace: Trace) -> ScriptError {
     let read = ScriptError::from_text(text);
     // Scripts can write any place into the text, so a place in another source file is ignored.

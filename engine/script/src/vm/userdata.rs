@@ -13,7 +13,7 @@ use std::ptr::NonNull;
 pub trait Userdata: 'static {}
 
 /// The content of a userdata: a Rust value and its type. Every full userdata that a script can reach contains a block, because only this module
-/// creates any.
+/// creates full userdata.
 #[repr(C)]
 pub struct Block<T> {
     /// The type of the value; `None` after the value was dropped.
@@ -38,7 +38,7 @@ impl Frame {
         unsafe { block.as_ref()?.value() }
     }
 
-    /// Pushes a userdata that contains `value`. Its metatable is the one with this name (see [`Frame::install_metatable`]).
+    /// Pushes a userdata that contains `value`. `metatable` is the name of its metatable, as passed to [`Frame::install_metatable`].
     pub fn push_userdata<T: Userdata>(&self, metatable: &CStr, value: T) {
         const { assert!(align_of::<Block<T>>() <= 8, "Lua aligns its blocks to 8 bytes") };
         self.claim(2);

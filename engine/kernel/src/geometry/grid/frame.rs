@@ -21,8 +21,8 @@ impl Cell {
     }
 }
 
-/// The directions in which a grid wraps, so that its opposite edges are joined. In such a direction, every integer is a valid coordinate, and
-/// coordinates that differ by a multiple of the grid's length denote one cell. The z direction never wraps.
+/// The directions in which a grid wraps, so that its opposite edges are joined. In such a direction, every integer is a valid coordinate. For
+/// example, if a grid of width 10 begins at x = 0, then x = -1 is the same cell as x = 9. The z direction never wraps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wrap {
     /// Whether the left and right edges are joined.
@@ -106,7 +106,8 @@ impl Symmetry {
         [("horizontal", Symmetry::Horizontal), ("vertical", Symmetry::Vertical), ("rotational", Symmetry::Rotational)];
 }
 
-/// The size, origin and wrapping edges of a grid. Cells are numbered from 0 by z, then y, then x. Methods panic if a cell number is out of range.
+/// The size, origin and wrapping edges of a grid. Cells are numbered from 0 in the order of z, then y, then x. Methods panic if a cell number is out
+/// of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     width: i64,
@@ -194,14 +195,14 @@ impl Frame {
 
     pub fn cell(&self, index: usize) -> Cell {
         assert!(index < self.cell_count(), "cell {index} of {}", self.cell_count());
-        // All numbers fit 32 bits, and 32-bit division is several times faster. Every search depends on its speed.
+        // All numbers fit 32 bits, and 32-bit division is several times faster. Every search depends on the speed of this function.
         let (index, width, height) = (index as u32, self.width as u32, self.height as u32);
         let (row, x) = (index / width, index % width);
         let (z, y) = (row / height, row % height);
         Cell::new(self.origin.x + i64::from(x), self.origin.y + i64::from(y), self.origin.z + i64::from(z))
     }
 
-    /// Returns the numbers of all cells of a rectangle in one plane, row by row from `corner`, the cell with the smallest coordinates. The rectangle
+    /// Returns the numbers of all cells of a rectangle in one plane, row by row. `corner` is the first cell, with the smallest x and y. The rectangle
     /// may cross edges that wrap. Returns `None` if part of the rectangle is outside the grid or if it would cover a cell twice.
     pub fn block(&self, corner: Cell, width: i64, height: i64) -> Option<Vec<usize>> {
         let Cell { x, y, z } = self.cell(self.index(corner).filter(|_| self.fits(corner, width, height))?);
@@ -238,8 +239,8 @@ impl Frame {
         self.index(add(cell, self.shortened(direction)))
     }
 
-    /// Shortens a step to less than the length of the grid in directions that wrap. The shorter step leads to the same cell and can be reversed
-    /// without overflow.
+    /// Shortens a step to less than the width or height of the grid in directions that wrap. The shorter step leads to the same cell and can be
+    /// reversed without overflow.
     pub(super) fn shortened(&self, direction: Direction) -> Direction {
         let Direction { dx, dy, .. } = direction;
         let dx = if self.wrap.x { dx % self.width } else { dx };

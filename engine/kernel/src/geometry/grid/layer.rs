@@ -1,4 +1,4 @@
-//! Layers of a grid: one integer for each cell. Counts of the values and a checksum are updated with every change.
+//! Layers of a grid: one integer for each cell. Every change also updates the counts of the values and the checksum.
 
 use crate::generators::SplitMix;
 use std::collections::HashMap;
@@ -47,7 +47,7 @@ impl Layer {
     }
 }
 
-/// Returns the share of one cell in the checksum of its layer.
+/// Returns the summand of one cell in the checksum of its layer. The checksum is the sum over all cells.
 fn mark(index: usize, value: i64) -> u128 {
     let mix = |word| SplitMix(word).next_u64();
     let (index, value) = (index as u64, value as u64);
@@ -64,7 +64,7 @@ impl PartialEq for Layer {
 /// Number of small values, from -128 to 127, which are counted in an array. Most layers hold no other values.
 const SMALL: usize = 256;
 
-/// The number of cells of a layer that hold each value.
+/// Counts of the values in a layer: how many cells have each value.
 #[derive(Clone, Debug)]
 pub struct Tally {
     positive: usize,

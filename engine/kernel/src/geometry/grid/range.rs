@@ -1,4 +1,4 @@
-//! Distances between cells of a grid, and queries for the cells and occupants within a distance of a cell.
+//! Distances between the cells of a grid, and queries for the cells and occupants near a cell.
 
 use super::frame::{Cell, Frame};
 use super::{Filter, Grid, LayerId, OccupancyId, Test};
@@ -57,13 +57,14 @@ impl Metric {
     }
 }
 
-/// The positions of all cells within a distance, relative to the centre, as (distance, dx, dy) in ascending order.
+/// The positions of all cells within a distance of a centre, relative to the centre: (distance, dx, dy) in ascending order.
 type Offsets = Rc<[(i64, i64, i64)]>;
 
 /// Maximum radius for which the relative positions of cells are cached. The whole cache takes a few megabytes at most.
 const CACHED_RADIUS: i64 = 12;
 
-/// A value is rare if it occurs at most once per this many cells of the searched area. Rare values are searched row by row.
+/// A value is rare if it occurs at most once per this many cells of the searched area. The search for a rare value compares whole rows and measures
+/// distances only where the value occurs.
 const RARE: i64 = 8;
 
 thread_local! {
@@ -89,7 +90,8 @@ fn cached_offsets(metric: Metric, limit: i64) -> Offsets {
     })
 }
 
-/// Returns the two steps, one in each direction, that lead to the same position on a line that wraps. If the line does not wrap, both are `step`.
+/// Returns the two steps, one in each direction, that lead to the same position on a line that wraps: for step 3 and length 10, these are 3 and -7.
+/// If the line does not wrap, both are `step`.
 fn both_ways(step: i64, length: i64, wraps: bool) -> [i64; 2] {
     let forward = if wraps { step.rem_euclid(length) } else { step };
     [forward, if wraps { forward - length } else { step }]
@@ -109,7 +111,7 @@ impl Frame {
         both_ways(dy, self.height(), self.wrap().y)
     }
 
-    /// Returns the distance between two cells, or `None` if they are in different planes. Where edges wrap, the shorter way counts.
+    /// Returns the distance between two cells, or `None` if they are in different planes. If edges wrap, the shortest way counts.
     pub fn distance(&self, metric: Metric, a: usize, b: usize) -> Option<i64> {
         let (a, b) = (self.cell(a), self.cell(b));
         let (dx, dy) = (b.x - a.x, b.y - a.y);
@@ -130,15 +132,17 @@ impl Frame {
         Some(shortest(self.ways_across(corner.x - from.x), self.ways_down(corner.y - from.y), measure))
     }
 
-    /// Returns all cells of the same plane at a distance of at most `limit` as (cell, distance), ordered by distance, then by x, then by y.
+    /// Returns all cells at a distance of at most `limit` from `centre`, in the same plane, as (cell, distance). They are ordered by distance, then
+    /// by x, then by y.
     pub fn within(&self, centre: usize, metric: Metric, limit: i64) -> Vec<(usize, i64)> {
         self.find_within(centre, metric, limit, |_| true)
     }
 
-    /// Returns the wanted cells in the order of [`Frame::within`].
+    /// Returns the cells that `wanted` accepts, at a distance of at most `limit` from `centre`, ordered as in [`Frame::within`].
     ///
-    /// There are three ways to search, all with the same order. A small radius in a grid that does not wrap uses the cached offsets, which are sorted
-    /// already. All else is scanned row by row and then sorted (`scan_within`). [`Grid::within`] scans for a rare value too (see [`RARE`]).
+    /// A small radius in a grid that does not wrap uses the cached offsets, which are sorted already. In all other cases, `scan_within` scans row by
+    /// row and then sorts. [`Grid::within`] also calls `scan_within` directly to find a rare value (see [`RARE`]). The order of the results is always
+    /// the same.
     fn find_within(
         &self,
         centre: usize,
@@ -168,8 +172,8 @@ impl Frame {
         found
     }
 
-    /// Finds cells row by row and then sorts them. Used for grids that wrap, for large distances and for rare values. `accepted` returns the wanted
-    /// cells in a range of cell numbers.
+    /// Finds cells row by row and then sorts them as [`Frame::within`] does. Used for grids that wrap, for large distances and for rare values.
+    /// `accepted` receives a range of cell numbers in one row and returns the wanted cells among them.
     fn scan_within<I: Iterator<Item = usize>>(
         &self,
         centre: usize,
@@ -216,7 +220,8 @@ fn line_within(at: i64, first: i64, length: i64, wraps: bool, radius: i64) -> [R
 }
 
 impl Grid {
-    /// Returns the cells at a distance of at most `limit` that a filter accepts as (cell, distance), in the order of [`Frame::within`].
+    /// Returns the cells that `filter` accepts, at a distance of at most `limit` from `centre`, as (cell, distance). They are ordered as in
+    /// [`Frame::within`]: by distance, then by x, then by y.
     pub fn within(&self, centre: usize, metric: Metric, limit: i64, filter: &Filter) -> Vec<(usize, i64)> {
         let frame = self.frame();
         // The usual filter is a single value.
@@ -235,14 +240,15 @@ impl Grid {
         frame.find_within(centre, metric, limit, |index| filter.accepts(index))
     }
 
-    /// Sets all cells of the same plane at a distance of at most `limit` from `centre` to a value.
+    /// Sets all cells at a distance of at most `limit` from `centre`, in the same plane, to `value`.
     pub fn fill_within(&mut self, layer: LayerId, value: i64, centre: usize, metric: Metric, limit: i64) {
         for (index, _) in self.frame().within(centre, metric, limit) {
             self.set(layer, index, value);
         }
     }
 
-    /// Returns the occupants at a distance of at most `limit` from `centre` as (id, cell, distance), ordered by distance, then by x, then by y.
+    /// Returns the occupants at a distance of at most `limit` from `centre`, in the same plane, as (id, cell, distance). They are ordered by
+    /// distance, then by x, then by y.
     pub fn occupants_within(
         &self,
         occupancy: OccupancyId,

@@ -61,7 +61,8 @@ pub enum RayEnd {
 
 /// Maximum number of directions of a search, which stores one byte per cell: the index of the direction that led to the cell, or one of three marks.
 const MAX_DIRECTIONS: usize = 253;
-/// Marks of cells to which no direction led. They are greater than the index of any direction.
+/// Marks of cells to which no direction led: not seen, the start, or closed (rejected by the filter). They are greater than the index of any
+/// direction.
 const UNSEEN: u8 = u8::MAX;
 const START: u8 = u8::MAX - 1;
 const CLOSED: u8 = u8::MAX - 2;
@@ -69,8 +70,8 @@ const CLOSED: u8 = u8::MAX - 2;
 /// Initial capacity of the queue of a search, in cells.
 const QUEUE_CAPACITY: usize = 256;
 
-/// A direction prepared for the inner loop of a search: the ranges of coordinates from which a step stays inside the grid, and the difference of cell
-/// numbers that the step makes.
+/// A direction prepared for the inner loop of a search. It contains the ranges of coordinates from which a step stays inside the grid. A step changes
+/// the cell number by `index_step`.
 struct Jump {
     /// Index of the direction.
     direction: u8,
@@ -117,8 +118,8 @@ impl Jump {
     }
 }
 
-/// A breadth-first search over open cells. Each visited cell adds its neighbours to the queue in the order of the directions. No cell is tested
-/// twice, and the start is never tested, so it need not be open.
+/// A breadth-first search over open cells (accepted by a filter). Each visited cell adds its neighbours to the queue in the order of the directions.
+/// No cell is tested twice, and the start is never tested, so it need not be open.
 struct Search<'f> {
     frame: &'f Frame,
     directions: Cow<'f, [Direction]>,
@@ -138,7 +139,8 @@ impl Search<'_> {
         Ok(Search { frame, directions, came_by: vec![UNSEEN; frame.cell_count()] })
     }
 
-    /// Calls `ends` for each cell found, with the queue position of the previous cell on the path. Returns the first cell that `ends` accepts.
+    /// Visits the cells that `open` accepts. Calls `ends(position, cell)` for each of them except the start, where `position` is the queue position
+    /// of the previous cell on the path. Stops at the first cell that `ends` accepts and returns it.
     fn run(
         &mut self,
         start: usize,
@@ -182,7 +184,7 @@ impl Search<'_> {
         None
     }
 
-    /// Walks back from the end of a path to its start, where [`START`] is no index of a direction.
+    /// Returns the path from the start to `end`, found by walking back from `end`.
     fn retrace(&self, end: usize) -> Route {
         let mut route = Route { cells: vec![end], first: None };
         let mut here = end;
@@ -199,8 +201,8 @@ impl Search<'_> {
 }
 
 impl Frame {
-    /// Returns the path to the first goal that a breadth-first search finds. Among shortest paths, the order in which cells are reached decides, not
-    /// the order of the directions alone. If `goal` accepts the start, the path has no steps.
+    /// Returns the path to the first goal that a breadth-first search finds. Of several shortest paths, it returns the one whose cells the search
+    /// reached first. If `goal` accepts the start, the path has no steps.
     fn route(
         &self,
         start: usize,
@@ -252,8 +254,8 @@ impl Frame {
 }
 
 impl Grid {
-    /// Returns the shortest path over cells that `open` accepts, or `None` if there is no path. The start need not be accepted. Among shortest paths,
-    /// the one that a breadth-first search finds first is returned.
+    /// Returns the shortest path from `start` to `goal` over cells that `open` accepts, or `None` if there is no path. The start need not be
+    /// accepted. Of several shortest paths, returns the one that a breadth-first search finds first.
     pub fn path(
         &self,
         start: usize,
@@ -269,8 +271,9 @@ impl Grid {
         self.find_route(start, directions, open, ending, |index| index == goal)
     }
 
-    /// Returns the shortest path over cells that `open` accepts to the first cell found that `wanted` accepts. The start may be that cell: its layer
-    /// values are tested, but the occupancies (positions of occupants) of `wanted` are ignored there.
+    /// Returns the shortest path to a cell that `wanted` accepts, over cells that `open` accepts. Of several such paths, returns the one that a
+    /// breadth-first search finds first. The start may be the wanted cell even if it is occupied: there, only its layer values are tested, and
+    /// `free_of` is ignored.
     pub fn nearest(
         &self,
         start: usize,
@@ -304,8 +307,8 @@ impl Grid {
         }
     }
 
-    /// Returns all cells that are at most `limit` steps away over open cells as (cell, steps), ordered by steps, then x, then y, then z. The first
-    /// result is the start, which need not be open. If `limit` is negative, the result is empty.
+    /// Returns all cells that can be reached in at most `limit` steps over cells that `open` accepts. The results are (cell, steps), ordered by
+    /// steps, then x, then y, then z. The first is the start, which need not be open. If `limit` is negative, the result is empty.
     pub fn reachable(
         &self,
         start: usize,

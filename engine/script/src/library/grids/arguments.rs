@@ -17,12 +17,12 @@ pub fn cell(call: &Frame, grid: &Grid, at: c_int) -> Result<Cell, String> {
     Ok(Cell::new(call.int(at)?, call.int(at + 1)?, z))
 }
 
-/// Reads a cell and returns its index, or `None` if the cell is outside the grid.
+/// Reads a cell from the arguments x, y and optional z, starting at `at`. Returns its index, or `None` if the cell is outside the grid.
 pub fn place(call: &Frame, grid: &Grid, at: c_int) -> Result<Option<usize>, String> {
     Ok(grid.frame().index(cell(call, grid, at)?))
 }
 
-/// Reads a cell and returns its index. Fails if the cell is outside the grid.
+/// Reads a cell from the arguments x, y and optional z, starting at `at`. Returns its index. Fails if the cell is outside the grid.
 pub fn inside(call: &Frame, grid: &Grid, at: c_int) -> Result<usize, String> {
     let cell = cell(call, grid, at)?;
     grid.frame().index(cell).ok_or_else(|| {
@@ -34,7 +34,7 @@ pub fn inside(call: &Frame, grid: &Grid, at: c_int) -> Result<usize, String> {
     })
 }
 
-/// Reads two cells from the last arguments of a call, either both as x and y or both as x, y and z.
+/// Reads two cells from the last arguments of a call: `x1, y1, x2, y2` or `x1, y1, z1, x2, y2, z2`.
 pub fn two_cells(call: &Frame, grid: &Grid, at: c_int) -> Result<(Cell, Cell), String> {
     two_cells_of(call, grid, at, call.top() - at + 1)
 }
@@ -94,7 +94,8 @@ pub fn occupancy(call: &Frame, grid: &Grid, at: c_int) -> Result<OccupancyId, St
     }
 }
 
-/// Reads an argument that must be one of the known words, and returns the word's value. Errors describe the argument as `what`.
+/// Returns the value that belongs to a word, such as `"manhattan"`. Fails if the argument is not one of the `known` words. `what` describes the
+/// argument in errors.
 fn word<T: Copy>(call: &Frame, at: c_int, what: &str, known: &[(&str, T)]) -> Result<T, String> {
     let name = call.text(at)?;
     if let Some((_, found)) = known.iter().find(|(known, _)| *known == name) {
@@ -158,8 +159,8 @@ pub fn push_places(call: &Frame, grid: &Grid, cells: Vec<usize>) -> Outcome {
     push_cells(call, grid, None, cells.into_iter().map(|index| (index, 0)))
 }
 
-/// Pushes a list of cells as the only result. Each cell is a table with its coordinates and, if `field` is given, its number in the field of that
-/// name.
+/// Pushes a list of cells as the only result. Each cell is a table with its coordinates, such as `{ x = 3, y = 4 }`. If `field` is given, the table
+/// also contains the number of the cell under this name.
 pub fn push_cells(
     call: &Frame,
     grid: &Grid,
@@ -182,7 +183,7 @@ pub fn push_cells(
     }
 }
 
-/// Reads a filter, a table of tests keyed by layer name. An absent filter accepts all cells.
+/// Reads a filter, a table of tests keyed by layer name, such as `{ height = { at_least = 2 } }`. An absent filter accepts all cells.
 pub fn filter(call: &Frame, grid: &Grid, at: c_int) -> Result<Filter, String> {
     if call.is_absent(at) {
         return Ok(Filter::all());
@@ -193,7 +194,7 @@ pub fn filter(call: &Frame, grid: &Grid, at: c_int) -> Result<Filter, String> {
     Filter::from_value(grid, &value)
 }
 
-/// Charges for the suggestion of a similar name if the filter contains an unknown name. Only the first unknown name gets a suggestion.
+/// Charges for the search for a similar name if the filter contains an unknown name. Only the first unknown name gets a suggestion.
 fn charge_unknown(call: &Frame, grid: &Grid, value: &Value) -> Result<(), String> {
     let Value::Map(tests) = value else { return Ok(()) };
     for (name, test) in tests {

@@ -1,8 +1,9 @@
-//! The `grid` library: a rectangle of cells in one or several planes, with layers of integers and with units that occupy cells.
+//! The `grid` library: rectangles of cells in one or several planes. A grid has layers, which contain an integer per cell, and units that occupy
+//! cells.
 //!
-//! In arguments the value comes first and the position last: `g:set("height", 3, x, y)`. A position is x, y and, in a grid of several planes, z,
-//! which defaults to the first plane. Two positions follow each other, both with z or both without. Results contain z only if there are several
-//! planes. In a grid that wraps, a position beyond an edge is the one on the opposite side.
+//! In arguments the value comes first and the position last: `g:set("height", 3, x, y)`. A position is x and y. In a grid of several planes it may
+//! also have z, which defaults to the first plane. A call with two positions takes z for both or for neither. Results contain z only if there are
+//! several planes. In a grid that wraps, a position beyond an edge is the one on the opposite side.
 //!
 //! The Lua frame is called `call` in this folder, because a grid has a frame of its own (`Grid::frame`).
 
@@ -166,8 +167,8 @@ fn mirror(call: &mut Frame) -> Outcome {
     }
 }
 
-/// Returns the first cell whose mirror image has a different value, followed by the image, or nil if there is no such cell. If `negated` is set, the
-/// image must have the negated value instead of the same. Cells are ordered by z, then y, then x.
+/// Returns the first cell whose mirror image has a different value, followed by this image. Returns nil if there is no such cell. If `negated` is
+/// set, the image must have the negated value instead of the same. Cells are searched by z, then y, then x.
 fn asymmetry(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (layer, symmetry) = (layer(call, &grid, 2)?, symmetry(call, 3)?);

@@ -20,7 +20,8 @@ pub fn find(call: &mut Frame) -> Outcome {
     push_places(call, &grid, found)
 }
 
-/// Returns the size of a search within a distance of `limit`, for the price of a call. Each cell counts twice because it is tested and sorted.
+/// Returns the size of a search for cells within the distance `limit`, on which the price depends. Each cell counts twice because it is tested and
+/// sorted.
 fn area(grid: &Grid, metric: Metric, limit: i64) -> u64 {
     let limit = limit.max(0);
     let radius = if metric == Metric::Squared { limit.isqrt() } else { limit };
@@ -28,7 +29,8 @@ fn area(grid: &Grid, metric: Metric, limit: i64) -> u64 {
     radius.saturating_mul(2).saturating_add(1).saturating_pow(2).min(plane) as u64 * 2
 }
 
-/// Returns the cells of one plane that a filter accepts within a distance of a cell, sorted by distance, then x, then y.
+/// Implements `g:within(metric, limit, filter, x, y, z)`, which returns the cells in the plane of a cell that are at most `limit` away and that the
+/// filter accepts. They are sorted by distance, then x, then y.
 pub fn within(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (metric, limit, filter) = (metric(call, 2)?, call.int(3)?, filter(call, &grid, 4)?);
@@ -37,7 +39,8 @@ pub fn within(call: &mut Frame) -> Outcome {
     push_cells(call, &grid, Some(c"distance"), found.into_iter().flatten())
 }
 
-/// Returns the units within a distance of a cell, sorted by distance, then x, then y.
+/// Implements `g:occupants_within(occupancy, metric, limit, x, y, z)`, which returns the units that are at most `limit` away from a cell, sorted by
+/// distance, then x, then y.
 pub fn occupants_within(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (occupancy, metric, limit) = (occupancy(call, &grid, 2)?, metric(call, 3)?, call.int(4)?);
@@ -47,7 +50,8 @@ pub fn occupants_within(call: &mut Frame) -> Outcome {
     push_cells(call, &grid, Some(c"unit"), found)
 }
 
-/// Sets a layer to one value in all cells within a distance of a cell.
+/// Implements `g:fill_within(layer, value, metric, limit, x, y, z)`, which sets the layer to the value in all cells that are at most `limit` away
+/// from a cell.
 pub fn fill_within(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (layer, value, metric, limit) = (layer(call, &grid, 2)?, call.int(3)?, metric(call, 4)?, call.int(5)?);
@@ -67,7 +71,8 @@ pub fn distance(call: &mut Frame) -> Outcome {
     call.returns(away)
 }
 
-/// Returns the cells of a rectangle, row by row, or nil if the rectangle is partly outside the grid or covers a cell twice.
+/// Returns the cells of a rectangle, row by row. Returns nil if the rectangle is partly outside the grid, or if it wraps around and covers a cell
+/// twice.
 pub fn block(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (width, height, corner) = (call.int(2)?, call.int(3)?, cell(call, &grid, 4)?);
@@ -77,8 +82,8 @@ pub fn block(call: &mut Frame) -> Outcome {
     }
 }
 
-/// Returns the distance from a cell to the nearest cell of a rectangle, which is given by its smallest corner. Returns nil if either is outside the
-/// grid or they are in different planes.
+/// Returns the distance from a cell to the nearest cell of a rectangle, which is given by its size and the corner with the smallest x and y. Returns
+/// nil if the cell is outside the grid, if the rectangle is partly outside, or if they are in different planes.
 pub fn distance_to_block(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (metric, width, height) = (metric(call, 2)?, call.int(3)?, call.int(4)?);
@@ -88,7 +93,7 @@ pub fn distance_to_block(call: &mut Frame) -> Outcome {
     call.returns(away)
 }
 
-/// Returns the neighbours of a cell that are inside the grid, in the order of the directions.
+/// Returns the neighbours of a cell in the order of the directions. Leaves out cells outside the grid and duplicates.
 pub fn neighbours(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let around = directions(call, 2)?;
@@ -96,8 +101,8 @@ pub fn neighbours(call: &mut Frame) -> Outcome {
     push_places(call, &grid, found)
 }
 
-/// Returns the cells of a straight line, the reason why it ends, and the blocking cell if there is one. The reason is `"limit"`, `"edge"`,
-/// `"blocked"`, or `"round"` if the line returned to its start.
+/// Returns the cells of a straight line without its start, the reason why the line ends, and the blocking cell if there is one. The reason is
+/// `"limit"`, `"edge"`, `"blocked"`, or `"round"` if the line returned to its start.
 pub fn ray(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (direction, limit, open) = (direction(call, 2)?, call.int(3)?, filter(call, &grid, 4)?);
@@ -122,8 +127,8 @@ pub fn ray(call: &mut Frame) -> Outcome {
     Ok(2)
 }
 
-/// Estimates the work of a path search per cell: the number of directions, the tests of the `open` filter, and the tests for the goal, which some
-/// endings repeat.
+/// Estimates the work per cell of a path search: one unit per direction, the tests of the filter `open`, and the tests whether a cell is a goal.
+/// `goal` is the work of one such test. The number of these tests depends on the ending of the path.
 fn search_weight(directions: &[Direction], open: &Filter, goal: u64, ending: Ending) -> u64 {
     let repetitions = match ending {
         Ending::Open => 0,
@@ -138,8 +143,8 @@ fn charge_path(call: &Frame, grid: &Grid, each: u64) -> Result<(), String> {
     call.charge(price!("grid.path").for_size(each.saturating_mul(grid.frame().cell_count() as u64)))
 }
 
-/// Pushes the number of the path's first direction, the number of steps and the last cell. The direction is nil if the path ends at its start.
-/// Without a path, pushes only nil.
+/// Pushes the number of the first direction of the path, the number of steps and the last cell. The direction is nil for a path without steps. If
+/// there is no path, pushes only nil.
 fn push_route(call: &Frame, grid: &Grid, route: Option<Route>) -> c_int {
     let Some(route) = route else {
         call.push(());
@@ -160,15 +165,14 @@ fn find_route(call: &Frame, grid: &Grid) -> Result<Option<Route>, String> {
     }
 }
 
-/// Searches breadth-first for a path between two cells, over cells that the filter accepts. Returns its first direction, its length and its last
-/// cell.
+/// Finds a shortest path between two cells over cells that the filter accepts. Returns its first direction, its number of steps and its last cell.
 pub fn path(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let route = find_route(call, &grid)?;
     Ok(push_route(call, &grid, route))
 }
 
-/// Returns all cells of the path that `path` finds, including both ends, or nil if there is no path.
+/// Returns all cells of the path that [`path`] finds, including both ends, or nil if there is no path.
 pub fn route(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     match find_route(call, &grid)? {
@@ -177,8 +181,8 @@ pub fn route(call: &mut Frame) -> Outcome {
     }
 }
 
-/// Returns the path to the first cell found that the second filter accepts. The optional ending lets the path lead onto that cell even if it is
-/// blocked, or end beside it.
+/// Returns the shortest path to a cell that the second filter accepts, over cells that the first filter accepts. With the ending `"onto"`, that last
+/// cell need not be accepted by the first filter. With `"beside"`, the path ends one step before it.
 pub fn nearest(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let (around, open, wanted) = (directions(call, 2)?, filter(call, &grid, 3)?, filter(call, &grid, 4)?);
@@ -195,8 +199,8 @@ pub fn nearest(call: &mut Frame) -> Outcome {
 /// Memory in bytes that a search needs for each reached cell, in its queue, in its result and for sorting.
 const EACH_REACHED: u64 = 32;
 
-/// Returns the maximum number of cells that can be reached in `limit` steps. This is the size of a box around the start, based on the longest step in
-/// each dimension.
+/// Returns an upper bound for the number of cells that can be reached in `limit` steps: the size of a box around the start. In each dimension, the
+/// box extends `limit` times the longest step to both sides.
 fn cells_in_reach(grid: &Grid, directions: &[Direction], limit: i64) -> u64 {
     let frame = grid.frame();
     let span = |length: i64, step: fn(&Direction) -> i64| {

@@ -14,7 +14,7 @@ struct Field {
     key: EntryKey,
     source: Source,
     times: i64,
-    /// Stack index of the table that maps the field's numbers to names.
+    /// Stack index of a table that maps numbers to names. If given, the field contains the name instead of the number.
     names: Option<c_int>,
 }
 
@@ -34,8 +34,8 @@ const MAX_RECORD_FIELDS: usize = 8;
 
 const WRONG: &str = "a field is x, y, z, a layer, or { layer =, times =, names = }";
 
-/// Implements `g:records(filter, fields, z)`, which returns the rows of a plane. A row contains a record for each cell that the filter accepts, and
-/// false for the others.
+/// Implements `g:records(filter, fields, z)`, which returns the rows of the plane `z`. A row contains a record for each cell that the filter accepts,
+/// and false for every other cell.
 pub fn records(call: &mut Frame) -> Outcome {
     let grid = grid(call)?;
     let frame = grid.frame();
@@ -51,7 +51,7 @@ pub fn records(call: &mut Frame) -> Outcome {
     let filter = filter.over(&grid);
     let shown: Vec<bool> = (first..first + plane).map(|index| filter.accepts(index)).collect();
     charge_records(call, shown.iter().filter(|shown| **shown).count())?;
-    // All records have the same keys, so a clone of this model needs no growing and no search for free places.
+    // All records have the same keys, so each is a clone of this model. A clone does not have to grow or to search for free slots.
     let model = call.new_table(0, fields.len());
     for field in &fields {
         call.set(model, field.key, false);
@@ -87,7 +87,7 @@ pub fn records(call: &mut Frame) -> Outcome {
     Ok(1)
 }
 
-/// Reads the descriptions of the fields. Their keys and tables of names stay on the stack, because [`Field`] refers to them by index.
+/// Reads the descriptions of the fields. Leaves their keys and tables of names on the stack, because [`Field`] refers to them by stack index.
 fn read_fields(call: &Frame, grid: &Grid) -> Result<Vec<Field>, String> {
     call.reserve(4 * MAX_RECORD_FIELDS as c_int + 8)?;
     let table = call.table(FIELDS)?;
