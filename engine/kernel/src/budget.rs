@@ -10,7 +10,7 @@ pub struct Limits {
     pub load: u64,
     /// Maximum Lua instructions for one call of the bot.
     pub call: Option<u64>,
-    /// Maximum Lua instructions for one turn. If a bot is questioned several times in a turn, all its calls count together.
+    /// Maximum number of Lua instructions in one turn. If a bot is called several times in a turn, all calls count together.
     pub turn: Option<u64>,
     /// Maximum Lua instructions for the whole match.
     pub bank: Option<u64>,

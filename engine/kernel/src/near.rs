@@ -3,12 +3,12 @@
 /// Maximum number of characters of a compared name. The work grows with the square of the length.
 pub const MAX_LENGTH: usize = 64;
 
-/// Minimum number of characters of a name for which longer names that begin with it are suggested.
+/// Minimum length of a name, in characters, to suggest longer names that begin with it: `sol` suggests `solar`, but `so` does not.
 const MIN_PREFIX: usize = 3;
 
 /// Returns the closest candidate to `name`, or, if no candidate is close, the shortest one that begins with `name`.
 ///
-/// An edit is an insertion, deletion, replacement or swap of adjacent letters: `wnidow` is one edit away from `window`. A candidate is close if one
+/// An edit is an insertion, deletion, replacement or swap of adjacent letters: `form` is one edit away from `from`. A candidate is close if one
 /// edit, or one for every three characters of `name`, is enough and not all characters change. Candidates that differ only in letter case are the
 /// closest. The first of equally close candidates wins.
 pub fn near<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

@@ -91,8 +91,8 @@ impl SizeLimit {
     }
 }
 
-/// Returns the square of a hex field's size, which counts towards the size limit. The field itself takes no memory, but query results do. One field
-/// of the maximum size fits within the limit.
+/// Returns how much a hex field counts towards the [`SizeLimit`]: the square of its size. The field itself takes no memory, but lists of its vertices
+/// do. A single field of the maximum size is within the limit.
 fn hex_size(plain: &Value) -> u64 {
     let size = int_field(plain, "size").ok().flatten().map_or(0, |size| size.max(0).unsigned_abs());
     size.saturating_mul(size)

@@ -51,7 +51,7 @@ pub struct Phase {
     pub shape: Shape,
     /// Number of actions that the rules play after the seats have answered a question.
     pub actions: u32,
-    /// Whether a bot may be questioned again in the same turn, at its own request.
+    /// Whether a bot may keep its turn: it is then called again before the next turn begins.
     pub keep: bool,
 }
 
@@ -242,7 +242,7 @@ impl TurnLoop {
         self.step = Step::Ask;
     }
 
-    /// Checks whether the bot whose turn it is may be questioned again in this turn, at its own request.
+    /// Checks whether the bot whose turn it is may keep the turn. It is then called again before the next turn begins.
     pub fn may_keep(&self, plan: &Plan) -> bool {
         self.phase(plan).is_some_and(|phase| phase.keep)
     }

@@ -9,7 +9,7 @@ use std::ffi::{c_int, c_uint, c_void};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-/// A Lua thread that exists during the lifetime `'f`. Observers inspect it while no script runs.
+/// A Lua thread that is alive for all of `'f`. Functions of this module take it instead of a raw pointer.
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Live<'f>(NonNull<ffi::lua_State>, PhantomData<&'f Frame>);

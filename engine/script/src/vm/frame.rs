@@ -454,7 +454,7 @@ pub struct At(pub c_int);
 #[derive(Clone, Copy)]
 pub struct Upvalue(pub u8);
 
-/// A light userdata, which scripts cannot create.
+/// A marker that scripts cannot create, for entries without a value. In Lua it is a light userdata.
 pub struct Token;
 
 macro_rules! push {

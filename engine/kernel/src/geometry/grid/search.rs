@@ -272,8 +272,8 @@ impl Grid {
     }
 
     /// Returns the shortest path to a cell that `wanted` accepts, over cells that `open` accepts. Of several such paths, returns the one that a
-    /// breadth-first search finds first. The start may be the wanted cell even if it is occupied: there, only its layer values are tested, and
-    /// `free_of` is ignored.
+    /// breadth-first search finds first. The start itself may be the result: its layer values must be wanted, but it may be
+    /// occupied.
     pub fn nearest(
         &self,
         start: usize,
