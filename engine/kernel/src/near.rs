@@ -3,7 +3,7 @@
 /// Maximum number of characters of a compared name. The work grows with the square of the length.
 pub const MAX_LENGTH: usize = 64;
 
-/// Minimum length of a name, in characters, to suggest longer names that begin with it: `sol` suggests `solar`, but `so` does not.
+/// Minimum length of a name, in characters, to suggest longer names that begin with it: `wid` suggests `width`, but `wi` does not.
 const MIN_PREFIX: usize = 3;
 
 /// Returns the closest candidate to `name`, or, if no candidate is close, the shortest one that begins with `name`.

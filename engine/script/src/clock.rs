@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// A clock that measures the processor time of the current thread, so that other load on the machine matters less. On systems other than Unix, it
+/// A clock that measures the processor time of the current thread, so that other load on the machine matters less. On platforms other than Unix, it
 /// measures real time.
 pub struct Clock(Duration);
 

@@ -140,7 +140,7 @@ impl Frame {
 
     /// Returns the cells that `wanted` accepts, at a distance of at most `limit` from `centre`, ordered as in [`Frame::within`].
     ///
-    /// A small radius in a grid that does not wrap uses the cached offsets, which are sorted already. In all other cases, `scan_within` scans row by
+    /// A small radius in a grid that does not wrap uses the cached offsets, which are sorted already. In all other cases, `scan_within` goes row by
     /// row and then sorts. [`Grid::within`] also calls `scan_within` directly to find a rare value (see [`RARE`]). The order of the results is always
     /// the same.
     fn find_within(
