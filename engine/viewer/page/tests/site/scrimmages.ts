@@ -72,8 +72,11 @@ export const scrimmageCases: Cases = {
       server.answer("POST /api/bouts/43/withdraw", () => after(43, "withdrawn"));
       await page.getByRole("button", { name: "Withdraw bout 43" }).click();
       await page.getByText("Bout 43 was withdrawn.").waitFor();
-      server.answer("POST /api/team", madeMe({ accepts: "all" }));
-      server.answer("GET /api/site", madeSite({ me: madeMe({ accepts: "all" }) }));
+      // Not before the choice: a page that reads the site again would show it as made already, and nothing would be sent.
+      server.answer("POST /api/team", () => {
+        server.answer("GET /api/site", madeSite({ me: madeMe({ accepts: "all" }) }));
+        return madeMe({ accepts: "all" });
+      });
       await page.getByRole("radio", { name: /Accept all/ }).check();
       await page.getByText("Saved.").waitFor();
       assert.deepEqual(server.posts.at(-1)?.body, { accepts: "all" });
